@@ -1,0 +1,117 @@
+"""Rulebooks as data: paragraphs and tables from `rulebook.toml`, and the marks in the code.
+
+A rulebook file has `id`, `prefix` (`ST`), `version`, then
+`[paragraphs."ST 6.3"]` with `mark` (S, D, R), `kind` (`coded`, `referee`, `flavour`),
+`title` and `text` in English, `title_it` and `text_it` in Italian; and
+`[tables.NAME...]`: values at dotted paths, with `[about."NAME"]` = {cite, mark, open}.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+_MARKED: dict[str, list[str]] = {}
+
+
+def rule(*paragraphs: str) -> Callable[[F], F]:
+    """Mark a function with the paragraphs that it carries out: `@rule("ST 6.3")`."""
+
+    def mark(function: F) -> F:
+        for paragraph in paragraphs:
+            _MARKED.setdefault(paragraph, []).append(f"{function.__module__}.{function.__qualname__}")
+        return function
+
+    return mark
+
+
+def marked(prefix: str) -> dict[str, list[str]]:
+    """{paragraph: functions} of all marks seen so far whose paragraph starts with `prefix`."""
+    return {p: list(f) for p, f in sorted(_MARKED.items()) if p.split()[0] == prefix}
+
+
+class OverrideError(ValueError):
+    """An override that names nothing, or has a value of the wrong type; `path` says which."""
+
+    def __init__(self, path: str, message: str) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    number: str
+    mark: str
+    kind: str
+    title: str
+    text: str
+    title_it: str
+    text_it: str
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A loaded rulebook; `tables` is a nested dict whose leaves are the editable values."""
+
+    id: str
+    prefix: str
+    version: str
+    name: str
+    paragraphs: Mapping[str, Paragraph]
+    tables: Mapping[str, Any]
+    about: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @classmethod
+    def load(cls, path: Path) -> Rulebook:
+        """Read and check a rulebook file.
+
+        Raises:
+            ValueError: a paragraph lacks a field, or has an unknown mark or kind.
+        """
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        paragraphs = {}
+        for number, body in data["paragraphs"].items():
+            if body["mark"] not in ("S", "D", "R") or body["kind"] not in ("coded", "referee", "flavour"):
+                raise ValueError(f"{path.name}: {number}: unknown mark or kind")
+            paragraphs[number] = Paragraph(
+                number, body["mark"], body["kind"], body["title"], body["text"], body["title_it"], body["text_it"]
+            )
+        return cls(
+            data["id"], data["prefix"], data["version"], data["name"], paragraphs, data["tables"], data.get("about", {})
+        )
+
+    def leaves(self) -> Iterator[tuple[str, Any]]:
+        """(dotted path, value) of every editable value, in the order of the file."""
+
+        def walk(node: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+            for key, value in node.items():
+                path = f"{prefix}{key}"
+                if isinstance(value, dict):
+                    yield from walk(value, f"{path}.")
+                else:
+                    yield path, value
+
+        return walk(self.tables, "")
+
+    def with_overrides(self, overrides: Mapping[str, Any]) -> dict[str, Any]:
+        """A copy of the tables with values replaced at dotted paths; types are not judged here.
+
+        Raises:
+            OverrideError: a path is not that of a value.
+        """
+        tables = deepcopy(dict(self.tables))
+        known = {path for path, _ in self.leaves()}
+        for path, value in overrides.items():
+            if path not in known:
+                raise OverrideError(path, f"unknown option or table value: {path}")
+            node = tables
+            *parents, last = path.split(".")
+            for key in parents:
+                node = node[key]
+            node[last] = value
+        return tables
