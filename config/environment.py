@@ -1,0 +1,69 @@
+"""What the settings read from outside: environment variables and the secret key file."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+TRUE = {"1", "true", "yes", "on"}
+
+
+def flag(name: str, default: bool = False) -> bool:
+    value = os.environ.get(name, "")
+    return value.strip().lower() in TRUE if value else default
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list written with commas."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def secret_key(var: Path, hosted: bool) -> str:
+    """From the environment; the embedded installation makes its own once and keeps it."""
+    if key := os.environ.get("DJANGO_SECRET_KEY"):
+        return key
+    if hosted:
+        raise ImproperlyConfigured("Set DJANGO_SECRET_KEY: DATABASE_URL is set.")
+    path = var / "secret_key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    key = secrets.token_urlsafe(48)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    """SQLite for several writers: WAL, and the write lock taken as a transaction opens."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    """``postgresql://user:password@host:port/name``; ``?host=/folder`` names a socket folder."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"}:
+        raise ImproperlyConfigured("DATABASE_URL must begin with postgresql://")
+    options = dict(parse_qsl(parts.query))
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.lstrip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": options.pop("host", unquote(parts.hostname or "")),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16}},
+    }

@@ -1,0 +1,21 @@
+"""The addresses of the whole site."""
+
+from csp.decorators import csp_update
+from django.urls import include, path
+from django.views.i18n import JavaScriptCatalog
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+api_page = csp_update({"style-src": ["'self'", "'unsafe-inline'"]})(
+    SpectacularSwaggerSplitView.as_view(url_name="api-schema")
+)
+
+urlpatterns = [
+    path("", include("campaigns.urls")),
+    path("", include("battles.urls")),
+    path("", include("skirmish.urls")),
+    path("api/", include("campaigns.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/docs/", api_page, name="api-docs"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/catalogue.js", JavaScriptCatalog.as_view(), name="javascript-catalogue"),
+]
