@@ -108,13 +108,13 @@ class Chance:
         return face
 
     def pick(self, candidates: Sequence[str], label: str = "") -> str:
-        """One of `candidates` at random, by one die over them in their order; one alone asks nothing."""
+        """One of `candidates`, by one die over them in their order; one alone asks nothing."""
         if len(candidates) == 1:
             return candidates[0]
         return candidates[self.roll(f"d{len(candidates)}", label) - 1]
 
     def draw(self, cards: Mapping[str, int], label: str = "") -> str:
-        """One card of the multiset {card: number left}, in order of name: no hidden order exists."""
+        """One card of the multiset {card: number left}: no hidden order exists."""
         left = tuple(sorted((card, n) for card, n in cards.items() if n > 0))
         face = self.ask(Ask("card", label, 0, left))
         assert isinstance(face, str)
@@ -132,7 +132,7 @@ def new_seed() -> str:
 
 
 class Seeded:
-    """Faces from HMAC-SHA256(seed, "seq:index:try") by rejection: anyone with the seed can check."""
+    """Faces from HMAC-SHA256(seed, "seq:index:try") by rejection: the seed checks them."""
 
     def __init__(self, seed: str, seq: int) -> None:
         self._seed, self._seq = seed.encode(), seq

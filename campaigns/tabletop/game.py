@@ -38,7 +38,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A request of a seat. `orders` are the sealed orders that the server adds when they are carried out."""
+    """A request of a seat. `orders`: the sealed orders that the server adds to be carried out."""
 
     seat: str
     verb: str
@@ -118,7 +118,9 @@ class Ruleset(Protocol[S]):
     def legal(self, state: S, seat: Seat) -> dict[str, Json]:
         """Verbs and who may use them, as part of the view: {verb: {...}}."""
 
-    def options(self, state: S, seat: Seat, partial: Mapping[str, Json]) -> dict[str, Json] | Refusal:
+    def options(
+        self, state: S, seat: Seat, partial: Mapping[str, Json]
+    ) -> dict[str, Json] | Refusal:
         """What completes a partial action, with costs, odds and reasons why not."""
 
     def due(self, state: S) -> tuple[Due, ...]: ...
@@ -129,10 +131,15 @@ class Ruleset(Protocol[S]):
         """The event as `seat` may know it (white list), or None; `state` is the one before it."""
 
     def order_slots(self, state: S) -> Mapping[str, Mapping[str, Json]]:
-        """Units that may have an order now: {unit: {"phase": key, "side": ...}}; key tells one turn's phase from another."""
+        """Units that may have an order now: {unit: {"phase": key, "side": ...}}.
 
-    def check_order(self, state: S, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:
-        """Whether an order's body is well formed and the seat may give it; not whether it will succeed."""
+        The key tells the phase of one turn from that of another.
+        """
+
+    def check_order(
+        self, state: S, seat: Seat, unit: str, body: Mapping[str, Json]
+    ) -> Refusal | None:
+        """Whether a body is well formed and the seat may give it; not whether it will succeed."""
 
     def orders_used(self, state: S, action: Action) -> Sequence[str]:
         """Units whose sealed orders the server must add to this action (empty for most)."""

@@ -102,9 +102,13 @@ def audit(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> Difference
                 return Difference(entry.seq, "chance", "faces left over")
             for index, (was, now) in enumerate(zip(entry.events, outcome, strict=False)):
                 if was != now:
-                    return Difference(entry.seq, "event", f"{index}: {was.code} recorded, {now.code} decided")
+                    return Difference(
+                        entry.seq, "event", f"{index}: {was.code} recorded, {now.code} decided"
+                    )
             if len(outcome) != len(entry.events):
-                return Difference(entry.seq, "event", f"{len(entry.events)} recorded, {len(outcome)} decided")
+                return Difference(
+                    entry.seq, "event", f"{len(entry.events)} recorded, {len(outcome)} decided"
+                )
         for event in entry.events:
             state = ruleset.evolve(state, event)
         states[entry.seq] = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -72,7 +73,13 @@ class Reader:
             raise self.fail(key, f"{key} is missing", "missing")
         return default, False
 
-    def int(self, key: str, default: Any = NEEDED, least: int | None = None, most: int = MOST) -> Any:
+    def int(
+        self,
+        key: str,
+        default: Any = NEEDED,
+        least: builtins.int | None = None,
+        most: builtins.int = MOST,
+    ) -> Any:
         """A whole number in range; `default` (any value) if left out."""
         value, there = self._get(key, default)
         if not there:
@@ -101,25 +108,38 @@ class Reader:
         """One of the given names."""
         value, there = self._get(key, default)
         if there and (not isinstance(value, str) or value not in names):
-            raise self.fail(key, f"{key}: one of {', '.join(sorted(names))} is expected", "unknown_name")
+            raise self.fail(
+                key, f"{key}: one of {', '.join(sorted(names))} is expected", "unknown_name"
+            )
         return value
 
-    def fraction(self, key: str, default: Any = NEEDED, least: Fraction | int | None = None) -> Any:
+    def fraction(
+        self, key: str, default: Any = NEEDED, least: Fraction | builtins.int | None = None
+    ) -> Any:
         """A fraction as text (`3/2`) or a whole number; `default` (any value) if left out."""
         value, there = self._get(key, default)
         if not there:
             return value
-        if isinstance(value, str) and (match := _FRACTION.match(value)) and match[2] != "0" and int(match[2] or 1):
+        if (
+            isinstance(value, str)
+            and (match := _FRACTION.match(value))
+            and match[2] != "0"
+            and int(match[2] or 1)
+        ):
             number = Fraction(int(match[1]), int(match[2] or 1))
         elif isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST:
             number = Fraction(value)
         else:
-            raise self.fail(key, f'{key}: a fraction as text ("3/2") or a whole number is expected', "wrong_type")
+            raise self.fail(
+                key,
+                f'{key}: a fraction as text ("3/2") or a whole number is expected',
+                "wrong_type",
+            )
         if least is not None and number < least:
             raise self.fail(key, f"{key}: {number} is out of range", "out_of_range")
         return number
 
-    def tenths(self, key: str, default: Any = NEEDED, least: int | None = 0) -> Any:
+    def tenths(self, key: str, default: Any = NEEDED, least: builtins.int | None = 0) -> Any:
         """A number with at most one decimal, as a whole number of tenths (20 and 20.0 give 200)."""
         value, there = self._get(key, default)
         if not there:
@@ -128,7 +148,9 @@ class Reader:
             raise self.fail(key, f"{key}: a number is expected", "wrong_type")
         tenths = Fraction(Decimal(repr(value)) if isinstance(value, float) else value) * 10
         if tenths.denominator != 1 or abs(tenths) > MOST:
-            raise self.fail(key, f"{key}: a number with at most one decimal is expected", "wrong_type")
+            raise self.fail(
+                key, f"{key}: a number with at most one decimal is expected", "wrong_type"
+            )
         if least is not None and tenths < least:
             raise self.fail(key, f"{key}: {value} is out of range", "out_of_range")
         return int(tenths)
@@ -148,7 +170,7 @@ class Reader:
         value, _ = self._get(key, default)
         return value if value is None else Reader.top(value, self.where(key))
 
-    def list(self, key: str, default: Any = NEEDED, most: int = 5000) -> Any:
+    def list(self, key: str, default: Any = NEEDED, most: builtins.int = 5000) -> Any:
         """A list, its items as they are."""
         value, there = self._get(key, default)
         if there and not isinstance(value, list | tuple):
@@ -157,12 +179,16 @@ class Reader:
             raise self.fail(key, f"{key}: more than {most} items", "too_many")
         return value
 
-    def objects(self, key: str, default: Any = NEEDED, most: int = 5000) -> list[Reader]:
+    def objects(
+        self, key: str, default: Any = NEEDED, most: builtins.int = 5000
+    ) -> builtins.list[Reader]:
         """A list of objects, each a `Reader`."""
         items = self.list(key, default, most)
         return [Reader.top(item, f"{self.where(key)}{pointer(i)}") for i, item in enumerate(items)]
 
-    def names(self, key: str, known: Collection[str] | None = None, default: Any = ()) -> tuple[str, ...]:
+    def names(
+        self, key: str, known: Collection[str] | None = None, default: Any = ()
+    ) -> tuple[str, ...]:
         """A list of texts, all different, all of `known` if that is given."""
         items = self.list(key, default)
         for i, item in enumerate(items):

@@ -26,7 +26,7 @@ MOST_DICE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of an explanation: `code` names a sentence of the ruleset's wording, filled from `args`."""
+    """One line of an explanation: `code` names a sentence of the wording, filled from `args`."""
 
     cite: str
     code: str
@@ -35,7 +35,7 @@ class Step:
 
 @dataclass
 class Call:
-    """One procedure being carried out: what was given, the tables in force, chance, and the explanation."""
+    """One procedure being carried out: what was given, tables, chance, and the explanation."""
 
     given: Reader
     tables: Any
@@ -91,7 +91,9 @@ def plain(value: Any) -> Any:
     return value
 
 
-def resolve(request: Any, rulesets: Mapping[str, Resolvable], say: Callable[[str], str] = str) -> dict[str, Any]:
+def resolve(
+    request: Any, rulesets: Mapping[str, Resolvable], say: Callable[[str], str] = str
+) -> dict[str, Any]:
     """Carry out one request; `say` translates the sentences of the explanation.
 
     Raises:
@@ -115,14 +117,28 @@ def resolve(request: Any, rulesets: Mapping[str, Resolvable], say: Callable[[str
     try:
         result = ruleset.procedures[procedure](call)
     except WrongFaceError as error:
-        raise BadRequestError("wrong_die", f"{error.ask.die} wanted ({error.ask.label})", pointer("dice", error.index)) from None
+        raise BadRequestError(
+            "wrong_die", f"{error.ask.die} wanted ({error.ask.label})", pointer("dice", error.index)
+        ) from None
     if len(chance.answers) < len(faces):
-        raise BadRequestError("dice_left_over", "more dice than the procedure asks for", pointer("dice", len(chance.answers)))
+        raise BadRequestError(
+            "dice_left_over",
+            "more dice than the procedure asks for",
+            pointer("dice", len(chance.answers)),
+        )
     return {
         "result": plain(result),
-        "rolls": [{"die": a.die, "face": a.face, "label": say(a.label), "source": a.source} for a in chance.answers],
+        "rolls": [
+            {"die": a.die, "face": a.face, "label": say(a.label), "source": a.source}
+            for a in chance.answers
+        ],
         "steps": [
-            {"cite": s.cite, "code": s.code, "text": say(ruleset.wording[s.code]).format(**plain(s.args)), **_numbers(s)}
+            {
+                "cite": s.cite,
+                "code": s.code,
+                "text": say(ruleset.wording[s.code]).format(**plain(s.args)),
+                **_numbers(s),
+            }
             for s in call.steps
         ],
     }
@@ -156,7 +172,7 @@ def read_json(text: str | bytes) -> Any:
 
 
 def subset(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
-    """Differences of `actual` from `expected`: objects as subsets at every depth, the rest exactly."""
+    """Differences of `actual`: objects as subsets at every depth, the rest exactly."""
     if isinstance(expected, Mapping):
         if not isinstance(actual, Mapping):
             yield f"{at or '/'}: {expected!r} expected, not {actual!r}"
@@ -170,7 +186,9 @@ def subset(expected: Any, actual: Any, at: str = "") -> Iterator[str]:
         yield f"{at or '/'}: {expected!r} expected, not {actual!r}"
 
 
-def check(cases: Sequence[Mapping[str, Any]], rulesets: Mapping[str, Resolvable]) -> tuple[int, list[str]]:
+def check(
+    cases: Sequence[Mapping[str, Any]], rulesets: Mapping[str, Resolvable]
+) -> tuple[int, list[str]]:
     """Run a golden file: (passed, a line per difference, prefixed with the case's id)."""
     passed, differences = 0, []
     for case in cases:
@@ -182,7 +200,11 @@ def check(cases: Sequence[Mapping[str, Any]], rulesets: Mapping[str, Resolvable]
         except BadRequestError as error:
             lines = [] if wanted_error else [f"refused: {error.code} at {error.at or '/'}: {error}"]
         else:
-            lines = ["accepted, an error expected"] if wanted_error else list(subset(expected, answer["result"]))
+            lines = (
+                ["accepted, an error expected"]
+                if wanted_error
+                else list(subset(expected, answer["result"]))
+            )
         if lines:
             differences += [f"{name}: {line}" for line in lines]
         else:

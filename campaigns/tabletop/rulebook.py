@@ -24,7 +24,9 @@ def rule(*paragraphs: str) -> Callable[[F], F]:
 
     def mark(function: F) -> F:
         for paragraph in paragraphs:
-            _MARKED.setdefault(paragraph, []).append(f"{function.__module__}.{function.__qualname__}")
+            _MARKED.setdefault(paragraph, []).append(
+                f"{function.__module__}.{function.__qualname__}"
+            )
         return function
 
     return mark
@@ -76,13 +78,29 @@ class Rulebook:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         paragraphs = {}
         for number, body in data["paragraphs"].items():
-            if body["mark"] not in ("S", "D", "R") or body["kind"] not in ("coded", "referee", "flavour"):
+            if body["mark"] not in ("S", "D", "R") or body["kind"] not in (
+                "coded",
+                "referee",
+                "flavour",
+            ):
                 raise ValueError(f"{path.name}: {number}: unknown mark or kind")
             paragraphs[number] = Paragraph(
-                number, body["mark"], body["kind"], body["title"], body["text"], body["title_it"], body["text_it"]
+                number,
+                body["mark"],
+                body["kind"],
+                body["title"],
+                body["text"],
+                body["title_it"],
+                body["text_it"],
             )
         return cls(
-            data["id"], data["prefix"], data["version"], data["name"], paragraphs, data["tables"], data.get("about", {})
+            data["id"],
+            data["prefix"],
+            data["version"],
+            data["name"],
+            paragraphs,
+            data["tables"],
+            data.get("about", {}),
         )
 
     def leaves(self) -> Iterator[tuple[str, Any]]:
