@@ -61,7 +61,7 @@ class Resolvable(Protocol):
         """
 
 
-def parse_die(text: object, at: str, low: int) -> tuple[str, int]:
+def parse_die(text: object, at: str) -> tuple[str, int]:
     """Read `d6=4`."""
     if not isinstance(text, str) or text.count("=") != 1:
         raise BadRequestError("bad_die", 'a die is written "d6=4"', at)
@@ -70,7 +70,7 @@ def parse_die(text: object, at: str, low: int) -> tuple[str, int]:
         faces, value = faces_of(die), int(face) if face.isascii() and face.isdigit() else -1
     except ValueError:
         raise BadRequestError("bad_die", 'a die is written "d6=4"', at) from None
-    if not 0 <= value <= faces or (value == 0 and low > 0):
+    if not 0 <= value <= faces:
         raise BadRequestError("bad_die", f"a {die} does not show {face}", at)
     return die, value
 
@@ -106,7 +106,7 @@ def resolve(
     dice = top.list("dice", default=[])
     if len(dice) > MOST_DICE:
         raise BadRequestError("too_many", f"more than {MOST_DICE} dice", "/dice")
-    faces = [parse_die(die, pointer("dice", i), 0) for i, die in enumerate(dice)]
+    faces = [parse_die(die, pointer("dice", i)) for i, die in enumerate(dice)]
     options = top.object("options", default={})
     try:
         tables = ruleset.tables(options.value)
@@ -137,7 +137,7 @@ def resolve(
                 "cite": s.cite,
                 "code": s.code,
                 "text": say(ruleset.wording[s.code]).format(**plain(s.args)),
-                **_numbers(s),
+                "args": plain(s.args),
             }
             for s in call.steps
         ],
@@ -149,10 +149,6 @@ class _Bounded(Chance):
         if len(self.answers) >= MOST_DICE:
             raise BadRequestError("too_many", f"more than {MOST_DICE} dice", "/given")
         return super().roll(die, label, low=low)
-
-
-def _numbers(step: Step) -> dict[str, Any]:
-    return {"args": plain(step.args)}
 
 
 def read_json(text: str | bytes) -> Any:
