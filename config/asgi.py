@@ -1,11 +1,13 @@
 """The application that the server runs: pages and API by HTTP, pushes by WebSocket."""
 
 import os
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -13,11 +15,17 @@ pages = get_asgi_application()
 
 from campaigns.live.routing import websocket_urlpatterns  # noqa: E402 (needs the apps loaded)
 
+
+async def refuse(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Closes a socket whose address means nothing."""
+    await send({"type": "websocket.close"})
+
+
 application = ProtocolTypeRouter(
     {
         "http": pages,
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path("", refuse)]))
         ),
     }
 )

@@ -1,0 +1,51 @@
+"""What the settings read from outside."""
+
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import environment
+
+
+def test_postgresql_address() -> None:
+    database = environment.postgresql("postgresql://anna:p%40ss@db.example:5433/stendardo")
+    assert (database["USER"], database["PASSWORD"]) == ("anna", "p@ss")
+    assert (database["HOST"], database["PORT"]) == ("db.example", "5433")
+    assert database["NAME"] == "stendardo"
+
+
+def test_postgresql_address_with_a_socket_folder() -> None:
+    database = environment.postgresql("postgresql://anna@/stendardo?host=/run/pg&sslmode=disable")
+    assert (database["HOST"], database["PORT"]) == ("/run/pg", "")
+    assert database["OPTIONS"]["sslmode"] == "disable"
+    assert "host" not in database["OPTIONS"]
+
+
+def test_other_databases_are_refused() -> None:
+    with pytest.raises(ImproperlyConfigured, match="postgresql://"):
+        environment.postgresql("mysql://anna@db.example/stendardo")
+
+
+def test_secret_key_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DJANGO_SECRET_KEY", raising=False)
+    key = environment.secret_key(tmp_path, hosted=False)
+    assert len(key) >= 50
+    assert environment.secret_key(tmp_path, hosted=False) == key
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_hosted_installation_names_its_secret_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DJANGO_SECRET_KEY", raising=False)
+    with pytest.raises(ImproperlyConfigured, match="DJANGO_SECRET_KEY"):
+        environment.secret_key(tmp_path, hosted=True)
+    monkeypatch.setenv("DJANGO_SECRET_KEY", "from outside")
+    assert environment.secret_key(tmp_path, hosted=True) == "from outside"
+
+
+@pytest.mark.parametrize(("value", "meaning"), [("1", True), ("Yes", True), ("0", False)])
+def test_flags(monkeypatch: pytest.MonkeyPatch, value: str, meaning: bool) -> None:
+    monkeypatch.setenv("STENDARDO_FLAG", value)
+    assert environment.flag("STENDARDO_FLAG") is meaning

@@ -1,0 +1,33 @@
+"""The server itself: what it answers on its sockets before any engagement is named."""
+
+from urllib.request import urlopen
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from tests.server import Server
+
+
+def test_pages_and_static_files_are_served(server: Server) -> None:
+    folder = "static/drf_spectacular_sidecar/swagger-ui-dist"
+    with urlopen(f"{server.url}/{folder}/swagger-ui.css") as css:
+        assert css.headers["Content-Type"].startswith("text/css")
+    with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
+        assert "default-src 'self'" in catalogue.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("origin", ["http://127.0.0.1", "http://elsewhere.example", None])
+def test_a_socket_of_nothing_is_refused(server: Server, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"{server.ws_url}/ws/nothing/", origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+def test_the_server_comes_back_at_the_same_address(server: Server) -> None:
+    server.stop()
+    with pytest.raises(OSError, match="refused"):
+        connect(f"{server.ws_url}/ws/nothing/")
+    server.start()
+    with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
+        assert catalogue.status == 200
