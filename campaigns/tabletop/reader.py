@@ -15,6 +15,7 @@ from campaigns.tabletop.dice import Dice
 MOST: Final = 10**9
 """The greatest whole number read anywhere: beyond it a request is nonsense, not a battle."""
 
+_TENTH = Decimal("0.1")
 _FRACTION = re.compile(r"(-?[0-9]{1,9})(?:/([0-9]{1,9}))?\Z")
 
 
@@ -146,14 +147,17 @@ class Reader:
             return value
         if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
             raise self.fail(key, f"{key}: a number is expected", "wrong_type")
-        tenths = Fraction(Decimal(repr(value)) if isinstance(value, float) else value) * 10
-        if tenths.denominator != 1 or abs(tenths) > MOST:
+        exact = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+        # The size is judged first: an enormous exponent would fill the memory.
+        bounded = exact.is_finite() and -MOST <= exact <= MOST
+        if not bounded or exact != (rounded := exact.quantize(_TENTH)):
             raise self.fail(
                 key, f"{key}: a number with at most one decimal is expected", "wrong_type"
             )
+        tenths = int(rounded * 10)
         if least is not None and tenths < least:
             raise self.fail(key, f"{key}: {value} is out of range", "out_of_range")
-        return int(tenths)
+        return tenths
 
     def dice(self, key: str, default: Any = NEEDED) -> Any:
         """A damage such as `2d6+1`."""

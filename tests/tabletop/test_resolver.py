@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from campaigns.tabletop.reader import BadRequestError, Reader
-from campaigns.tabletop.resolver import Call, check, read_json, resolve, subset
+from campaigns.tabletop.resolver import Call, check, plain, read_json, resolve, subset
 from campaigns.tabletop.rulebook import OverrideError
 
 
 def thirds(call: Call) -> dict[str, Any]:
     face = call.chance.roll("d6", "a third")
     call.step("X 1", "rolled", face=face)
-    return {"third": Fraction(face, 3), "more": {"list": [1, 2]}}
+    return {"third": Fraction(face, 3), "more": {"list": [1, 2]}, "cm": Decimal(face) / 10}
 
 
 class Toy:
@@ -36,7 +37,7 @@ REQUEST = {"ruleset": "toy", "procedure": "thirds", "given": {}, "dice": ["d6=4"
 
 def test_the_answer_has_result_rolls_and_cited_steps() -> None:
     assert resolve(REQUEST, TOY) == {
-        "result": {"third": "4/3", "more": {"list": [1, 2]}},
+        "result": {"third": "4/3", "more": {"list": [1, 2]}, "cm": 0.4},
         "rolls": [{"die": "d6", "face": 4, "label": "a third", "source": "scripted"}],
         "steps": [{"cite": "X 1", "code": "rolled", "text": "Rolled 4", "args": {"face": 4}}],
     }
@@ -71,7 +72,7 @@ def test_a_bad_request_names_the_field(change: dict[str, Any], code: str, at: st
     assert bad.value.as_json() == {"error": {"code": code, "message": bad.value.message, "at": at}}
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", "[1,]", "[" * 100_000])
+@pytest.mark.parametrize("text", ["", "{", "NaN", "[1,]", "[" * 100_000, "[1e" + "9" * 20 + "]"])
 def test_what_is_not_json_is_a_bad_request(text: str) -> None:
     with pytest.raises(BadRequestError):
         read_json(text)
@@ -96,6 +97,13 @@ def test_check_counts_and_names_what_differs() -> None:
     assert [line.split(":")[0] for line in differences] == ["bad", "not refused"]
 
 
+def test_a_number_of_a_result_is_whole_or_has_its_decimals_however_the_file_was_read() -> None:
+    assert repr(plain([Decimal("20.0"), Decimal("3.7"), 2.5, True])) == "[20, 3.7, 2.5, True]"
+    for cm in (0.4, Decimal("0.4"), Decimal("0.40")):
+        assert check([{"id": "cm", **REQUEST, "expect": {"cm": cm}}], TOY) == (1, [])
+    assert check([{"id": "cm", **REQUEST, "expect": {"cm": 0}}], TOY)[0] == 0
+
+
 @pytest.mark.parametrize(
     ("read", "value", "result"),
     [
@@ -103,6 +111,8 @@ def test_check_counts_and_names_what_differs() -> None:
         ("fraction", 2, Fraction(2)),
         ("tenths", 20, 200),
         ("tenths", 2.5, 25),
+        ("tenths", Decimal("20.0"), 200),
+        ("tenths", Decimal("2.50"), 25),
         ("int", 3, 3),
     ],
 )
@@ -120,6 +130,11 @@ def test_numbers_are_read_exactly(read: str, value: object, result: object) -> N
         ("tenths", 2.55),
         ("tenths", "2"),
         ("tenths", -1),
+        ("tenths", Decimal("1e999999999")),
+        ("tenths", Decimal("1e-999999999")),
+        ("tenths", Decimal("2.00000000000000000000000000000000001")),
+        ("tenths", float("inf")),
+        ("tenths", float("nan")),
         ("int", 1.0),
         ("int", True),
         ("int", 10**12),
