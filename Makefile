@@ -1,0 +1,52 @@
+# Stendardo. `make run` and `make test` need Python 3.11 or newer, and nothing done beforehand.
+
+PYTHON := .venv/bin/python
+PORT ?= 8000
+
+# The pure packages, which are typed strictly.
+PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures.py \
+	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
+
+.PHONY: help install run test check prepare messages compilemessages requirements
+
+help:
+	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
+	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
+	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
+	@echo "make prepare           put the format and the imports right"
+	@echo "make messages          collect the texts to translate into locale/"
+	@echo "make compilemessages   compile the translations"
+	@echo "make requirements      compile requirements/ from pyproject.toml"
+	@echo "make install           the environment in .venv alone"
+
+install:
+	@tools/install.sh
+
+run: install
+	@$(PYTHON) tools/serve.py --port $(PORT) $(if $(LAN),--lan)
+
+test: install compilemessages
+	@CHROMIUM="$$($(PYTHON) tools/chromium.py)" && export CHROMIUM && \
+		$(PYTHON) tools/test.py $(SUITES)
+
+check: install compilemessages
+	@$(PYTHON) -m ruff format --check --quiet . || { echo "Not formatted: make prepare."; exit 1; }
+	@$(PYTHON) -m ruff check --quiet .
+	@$(if $(PURE),$(PYTHON) -m mypy $(PURE))
+	@.venv/bin/lint-imports --no-logo
+	@$(PYTHON) manage.py makemigrations --check --dry-run
+	@$(if $(wildcard */management/commands/rulebook.py),$(PYTHON) manage.py rulebook --check)
+	@$(PYTHON) -m pytest -q -m "pure and not slow" -n auto --maxprocesses 4
+
+prepare: install
+	@$(PYTHON) -m ruff check --fix .
+	@$(PYTHON) -m ruff format .
+
+messages: install
+	@$(PYTHON) tools/messages.py collect
+
+compilemessages: install
+	@$(PYTHON) tools/messages.py compile
+
+requirements: install
+	@tools/requirements.sh
