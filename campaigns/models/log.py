@@ -12,8 +12,9 @@ from campaigns.models.engagements import Engagement
 class Entry(models.Model):
     """One record of the log; never changed, never deleted.
 
-    `parent` is the entry whose state it went on from (for a rewind: the one it goes back
-    to). `action` = {"seat", "verb", "args", "orders"} as it was decided, null for facts that
+    `stands` tells an entry that changes the position from rewinds and asides. `parent` is the
+    entry whose state it went on from; for a rewind or an aside the one whose state is then in
+    force. `action` = {"seat", "verb", "args", "orders"} as it was decided, null for facts that
     no rule decides; `sealed` = {unit: {"seat", "saved", "final", "revision"}} of the orders
     it carried out. `events` = [[code, args], ...], `answers` = [[die, face, label, source], ...].
     `numbers` = {seat: n} of those who may see something of it; `seen` = {seat: [event or
@@ -23,6 +24,7 @@ class Entry(models.Model):
     engagement = models.ForeignKey(Engagement, models.CASCADE, related_name="entries")
     seq = models.PositiveIntegerField()
     parent = models.PositiveIntegerField()
+    stands = models.BooleanField(default=True)
     seat = models.CharField(max_length=40)
     on_behalf = models.CharField(max_length=40, blank=True)
     user = models.ForeignKey(

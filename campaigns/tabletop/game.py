@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -58,7 +58,15 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact in the past tense: a code with JSON arguments, never a sentence."""
+    """A fact in the past tense: a code with JSON arguments, never a sentence.
+
+    The sentence is `wording[code]`, filled from `args`: an id that is in `names` by its name,
+    another text by `wording["ARGUMENT.TEXT"]` if there is such a sentence. Two arguments
+    are never part of the sentence: `cite`, the paragraph; and `why`, the explanation, a list of
+    {"code", "args", "rows": [{"cite", "code", "args", "value", "dice": [n, ...]}], "total"}
+    where all but `rows` may be left out, codes are those of the wording, and `dice` are
+    places among the answers of the entry.
+    """
 
     code: str
     args: Mapping[str, Json] = field(default_factory=dict)
@@ -79,6 +87,24 @@ class Item:
     default: str
     cite: str
     data: Mapping[str, Json] = field(default_factory=dict)
+
+    def pack(self) -> dict[str, Json]:
+        """The item as an argument of an event or a part of an encoded state."""
+        return {
+            "id": self.id,
+            "step": self.step,
+            "seats": list(self.seats),
+            "choices": list(self.choices),
+            "default": self.default,
+            "cite": self.cite,
+            "data": dict(self.data),
+        }
+
+    @classmethod
+    def unpack(cls, body: Mapping[str, Json]) -> Item:
+        """What `pack` gave."""
+        lists = {name: tuple(body[name]) for name in ("seats", "choices")}
+        return cls(**{**body, **lists})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +130,8 @@ class Ruleset(Protocol[S]):
     id: str
     version: str
     wording: Mapping[str, str]
+    revealing: Collection[str]
+    """Codes of events that tell a seat what it did not know: nobody undoes them by himself."""
 
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         """The state before the first action. Raises reader.BadRequestError for a bad scenario."""
@@ -126,6 +154,12 @@ class Ruleset(Protocol[S]):
     def due(self, state: S) -> tuple[Due, ...]: ...
 
     def seats(self, state: S) -> Mapping[str, Seat]: ...
+
+    def names(self, state: S) -> Mapping[str, Json]:
+        """{id: name} of all that events speak of: units, leaders, factions, places."""
+
+    def acts_for(self, state: S, action: Action) -> str | None:
+        """The seat whose part the referee takes by this action; None: his own."""
 
     def redact(self, state: S, event: Event, seat: Seat) -> Event | None:
         """The event as `seat` may know it (white list), or None; `state` is the one before it."""

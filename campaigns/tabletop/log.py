@@ -1,7 +1,10 @@
 """The log of an engagement: fold, audit, rewind and the horizon of undo.
 
-An entry is never deleted. A rewind is an entry of its own (`rewound_to`): the entries
-after its aim are undone from then on, and stay in the record.
+An entry is never deleted. A rewind is an entry of its own (`rewound_to`) that puts the
+position back to what it was after an earlier entry; the next entry goes on from there. The
+entries on the way from the start to the position stand, the others are undone and stay in
+the record. A rewind to an undone entry brings it back. Asides (notes, cancelled rolls) are
+no part of any way: they change nothing and are never undone.
 """
 
 from __future__ import annotations
@@ -16,16 +19,17 @@ from campaigns.tabletop.game import Action, Event, Refusal, Ruleset
 S = TypeVar("S")
 
 REWOUND = "rewound_to"
-RULING = "ruled"
 NOTED = "noted"
+ROLL_CANCELLED = "roll_cancelled"
+ASIDES = frozenset({NOTED, ROLL_CANCELLED})
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One record: the action, what came of it, and the answers of chance, in order.
 
-    `action` is None for entries that no rule decides (rewinds, rulings, notes, cancelled rolls):
-    their events are facts.
+    `action` is None for entries that no rule decides (rewinds, notes, cancelled rolls): their
+    events are facts.
     """
 
     seq: int
@@ -42,24 +46,69 @@ def aim(entry: Entry) -> int | None:
     return None
 
 
-def undone(entries: Iterable[Entry]) -> dict[int, int]:
-    """{seq undone: seq of the rewind that undid it}."""
-    standing: list[int] = []
-    gone: dict[int, int] = {}
+def aside(entry: Entry) -> bool:
+    """Whether the entry only tells something."""
+    return all(event.code in ASIDES for event in entry.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The ways through a log: `position` after each entry (0: the start), and the entry before it.
+
+    `before` has the entries that can stand, each with the one it went on from.
+    """
+
+    position: dict[int, int]
+    before: dict[int, int]
+
+    def way(self, seq: int) -> list[int]:
+        """The entries that stand after entry `seq`, in order."""
+        way: list[int] = []
+        at = self.position.get(seq, 0)
+        while at:
+            way.append(at)
+            at = self.before[at]
+        return way[::-1]
+
+
+def line(entries: Iterable[Entry]) -> Line:
+    """Read the rewinds of a log."""
+    found = Line({0: 0}, {})
+    at = 0
     for entry in entries:
         to = aim(entry)
         if to is not None:
-            gone.update({seq: entry.seq for seq in standing if seq > to})
-            standing = [seq for seq in standing if seq <= to]
-        else:
-            standing.append(entry.seq)
-    return gone
+            at = found.position.get(to, 0)
+        elif not aside(entry):
+            found.before[entry.seq] = at
+            at = entry.seq
+        found.position[entry.seq] = at
+    return found
 
 
 def standing(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries that count, in order: neither undone nor rewinds."""
-    gone = undone(entries)
-    return [entry for entry in entries if entry.seq not in gone and aim(entry) is None]
+    """The entries that count, in order."""
+    if not entries:
+        return []
+    known = {entry.seq: entry for entry in entries}
+    return [known[seq] for seq in line(entries).way(entries[-1].seq)]
+
+
+def undone(entries: Sequence[Entry]) -> dict[int, int]:
+    """{seq undone: seq of the rewind that undid it}."""
+    ways = line(entries)
+    gone: dict[int, int] = {}
+    stood: set[int] = set()
+    for entry in entries:
+        if aim(entry) is not None:
+            stands = set(ways.way(entry.seq))
+            gone.update(dict.fromkeys(stood - stands, entry.seq))
+            for seq in stands - stood:
+                gone.pop(seq, None)
+            stood = stands
+        elif entry.seq in ways.before:
+            stood.add(entry.seq)
+    return gone
 
 
 def fold(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> S:
@@ -82,36 +131,41 @@ class Difference:
 
 def audit(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> Difference | None:
     """Decide again every recorded action with its recorded faces; the first difference, or None."""
-    states: dict[int, S] = {}
+    states: dict[int, S] = {0: start}
     state = start
     for entry in entries:
         to = aim(entry)
         if to is not None:
-            state = states.get(to, start)
-            states[entry.seq] = state
-            continue
-        if entry.action is not None:
-            chance = Chance(Recorded(entry.answers))
-            try:
-                outcome = ruleset.decide(state, entry.action, chance)
-            except (FacesMissingError, WrongFaceError) as error:
-                return Difference(entry.seq, "chance", str(error))
-            if isinstance(outcome, Refusal):
-                return Difference(entry.seq, "refused", outcome.code)
-            if len(chance.answers) != len(entry.answers):
-                return Difference(entry.seq, "chance", "faces left over")
-            for index, (was, now) in enumerate(zip(entry.events, outcome, strict=False)):
-                if was != now:
-                    return Difference(
-                        entry.seq, "event", f"{index}: {was.code} recorded, {now.code} decided"
-                    )
-            if len(outcome) != len(entry.events):
-                return Difference(
-                    entry.seq, "event", f"{len(entry.events)} recorded, {len(outcome)} decided"
-                )
+            if to not in states:
+                return Difference(entry.seq, "rewind", f"there is no entry {to} before it")
+            state = states[to]
+        elif entry.action is not None:
+            difference = _decide_again(ruleset, state, entry, entry.action)
+            if difference is not None:
+                return difference
         for event in entry.events:
             state = ruleset.evolve(state, event)
         states[entry.seq] = state
+    return None
+
+
+def _decide_again(ruleset: Ruleset[S], state: S, entry: Entry, action: Action) -> Difference | None:
+    chance = Chance(Recorded(entry.answers))
+    try:
+        outcome = ruleset.decide(state, action, chance)
+    except (FacesMissingError, WrongFaceError) as error:
+        return Difference(entry.seq, "chance", str(error))
+    if isinstance(outcome, Refusal):
+        return Difference(entry.seq, "refused", outcome.code)
+    if len(chance.answers) != len(entry.answers):
+        return Difference(entry.seq, "chance", "faces left over")
+    for index, (was, now) in enumerate(zip(entry.events, outcome, strict=False)):
+        if was != now:
+            what = f"{was.code} recorded, {now.code} decided"
+            return Difference(entry.seq, "event", f"{index}: {what}")
+    if len(outcome) != len(entry.events):
+        what = f"{len(entry.events)} recorded, {len(outcome)} decided"
+        return Difference(entry.seq, "event", what)
     return None
 
 
@@ -122,10 +176,12 @@ def undo_horizon(entries: Sequence[Entry], seat: str, revealing: Iterable[str] =
     `revealing` code, or the last action of another seat.
     """
     codes = set(revealing)
+    way = standing(entries)
+    before = [0, *(entry.seq for entry in way)]
     horizon: int | None = None
-    for entry in reversed(standing(entries)):
+    for entry, previous in zip(reversed(way), reversed(before[:-1]), strict=True):
         own = entry.action is not None and entry.action.seat == seat
         if not own or entry.answers or any(event.code in codes for event in entry.events):
             break
-        horizon = entry.seq - 1
+        horizon = previous
     return horizon
