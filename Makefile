@@ -22,7 +22,7 @@ help:
 install:
 	@tools/install.sh
 
-run: install
+run: install compilemessages
 	@$(PYTHON) tools/serve.py --port $(PORT) $(if $(LAN),--lan)
 
 test: install compilemessages

@@ -14,6 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
 from campaigns.live.routing import websocket_urlpatterns  # noqa: E402 (needs the apps loaded)
+from config.static import with_static_files  # noqa: E402
 
 
 async def refuse(scope: dict[str, Any], receive: Any, send: Any) -> None:
@@ -23,7 +24,7 @@ async def refuse(scope: dict[str, Any], receive: Any, send: Any) -> None:
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": with_static_files(pages),
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path("", refuse)]))
         ),

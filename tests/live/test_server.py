@@ -1,5 +1,6 @@
 """The server itself: what it answers on its sockets before any engagement is named."""
 
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import pytest
@@ -13,6 +14,9 @@ def test_pages_and_static_files_are_served(server: Server) -> None:
     folder = "static/drf_spectacular_sidecar/swagger-ui-dist"
     with urlopen(f"{server.url}/{folder}/swagger-ui.css") as css:
         assert css.headers["Content-Type"].startswith("text/css")
+        assert css.headers["X-Content-Type-Options"] == "nosniff"
+    with pytest.raises(HTTPError, match="404"):
+        urlopen(f"{server.url}/static/../manage.py")
     with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
         assert "default-src 'self'" in catalogue.headers["Content-Security-Policy"]
 
