@@ -17,20 +17,12 @@ from typing import Any, Protocol
 
 from campaigns.tabletop.chance import SCRIPTED, Blind, Chance, Entered, WrongFaceError
 from campaigns.tabletop.dice import faces_of
+from campaigns.tabletop.explain import Step as Step
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import OverrideError
 
 MOST_DICE = 10_000
 """Faces one request may use: a bound on the work that a stranger can ask for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of an explanation: `code` names a sentence of the wording, filled from `args`."""
-
-    cite: str
-    code: str
-    args: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass
@@ -42,7 +34,7 @@ class Call:
     chance: Chance
     steps: list[Step] = field(default_factory=list)
 
-    def step(self, cite: str, code: str, **args: Any) -> None:
+    def step(self, cite: str, code: str, /, **args: Any) -> None:
         self.steps.append(Step(cite, code, args))
 
 

@@ -1,0 +1,1 @@
+"""Swords of Stirling: mass fantasy battles on hexes."""
