@@ -3,7 +3,7 @@
 PYTHON := .venv/bin/python
 PORT ?= 8000
 
-# The pure packages, which are typed strictly.
+# The pure packages, whose types are strict.
 PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures.py \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
@@ -32,7 +32,8 @@ test: install compilemessages
 check: install compilemessages
 	@$(PYTHON) -m ruff format --check --quiet . || { echo "Not formatted: make prepare."; exit 1; }
 	@$(PYTHON) -m ruff check --quiet .
-	@$(if $(PURE),$(PYTHON) -m mypy $(PURE))
+	@$(PYTHON) -m mypy
+	@$(PYTHON) -m mypy --strict --cache-dir .mypy_cache/strict $(PURE)
 	@.venv/bin/lint-imports --no-logo
 	@$(PYTHON) manage.py makemigrations --check --dry-run
 	@$(if $(wildcard */management/commands/rulebook.py),$(PYTHON) manage.py rulebook --check)

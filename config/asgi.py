@@ -1,7 +1,7 @@
 """The application that the server runs: pages and API by HTTP, pushes by WebSocket."""
 
 import os
-from typing import Any
+from typing import Any, cast
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -26,7 +26,7 @@ application = ProtocolTypeRouter(
     {
         "http": with_static_files(pages),
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path("", refuse)]))
+            AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path("", cast(Any, refuse))]))
         ),
     }
 )

@@ -21,7 +21,8 @@ def with_static_files(application: Callable[..., Any]) -> ServeStaticASGI:
         allow_all_origins=False,
         add_headers_function=_headers,
     )
-    for finder in get_finders():
+    finders: list[Any] = list(get_finders())
+    for finder in finders:
         for storage in finder.storages.values():
             served.add_files(storage.location, prefix=settings.STATIC_URL)
     return served
