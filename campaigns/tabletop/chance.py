@@ -159,23 +159,24 @@ class Blind(Seeded):
 class Entered:
     """Faces typed from the real table, in the order of asking; then `rest`, or more are wanted.
 
-    A face is an int, a card's name, or `(die, face)` if the die was named (`d6=4`).
+    A face is an int, a card's name, `(die, face)` if the die was named (`d6=4`), or None for
+    one that `rest` gives.
     """
 
     def __init__(
         self,
-        faces: Iterable[int | str | tuple[str, int]],
+        faces: Iterable[int | str | tuple[str, int] | None],
         rest: Source | None = None,
         source: str = ENTERED,
     ) -> None:
         self._faces, self._rest, self._source = list(faces), rest, source
 
     def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
-        if index >= len(self._faces):
+        given = self._faces[index] if index < len(self._faces) else None
+        if given is None:
             if self._rest is None:
                 raise FacesMissingError(ask)
             return self._rest.answer(ask, index)
-        given = self._faces[index]
         face: int | str
         if isinstance(given, tuple):
             die, face = given

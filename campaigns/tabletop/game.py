@@ -127,11 +127,19 @@ class Ruleset(Protocol[S]):
     if it refuses, before it asks for chance. `decide` accepts what `options` offers.
     """
 
-    id: str
-    version: str
-    wording: Mapping[str, str]
-    revealing: Collection[str]
-    """Codes of events that tell a seat what it did not know: nobody undoes them by himself."""
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def version(self) -> str:
+        """Of the rules as coded: an engagement keeps that of its start."""
+
+    @property
+    def wording(self) -> Mapping[str, str]: ...
+
+    @property
+    def revealing(self) -> Collection[str]:
+        """Codes of events that tell somebody what he did not know: no player undoes them."""
 
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         """The state before the first action. Raises reader.BadRequestError for a bad scenario."""
