@@ -1,0 +1,1 @@
+"""Grandi Laghi: skirmishes of the French and Indian War, activated by cards. Pure rules."""

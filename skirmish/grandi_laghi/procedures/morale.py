@@ -1,0 +1,130 @@
+"""Morale: the test, what follows from it, and how fear spreads (GL 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.words import N_
+from skirmish.grandi_laghi.explain import Bonus, Modifier, Told, add_up, cm, no_bonus, tell
+from skirmish.grandi_laghi.figure import LEADER, ROUTED, VETERAN, Figure, is_irregular
+from skirmish.grandi_laghi.procedures.ground import within
+from skirmish.grandi_laghi.tables import Tables
+
+STEADY, HESITATES, BREAKS = "steady", "hesitates", "breaks"
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """Who stands by a figure: its leader in sight and near, an officer or the leader adjacent."""
+
+    leader_near: bool = False
+    adjacent: bool = False
+
+
+ALONE = Support()
+
+
+@dataclass(frozen=True, slots=True)
+class Morale:
+    total: int
+    outcome: str
+
+
+@rule("GL 8.1")
+def support(
+    tables: Tables, leader: tuple[int, bool] | None, officers: Iterable[int] = ()
+) -> Support:
+    """From the table: (squared distance, in sight) of its own leader, distances of officers."""
+    near = tables.morale.adjacent_radius
+    return Support(
+        leader is not None and leader[1] and within(leader[0], tables.morale.leader_radius),
+        (leader is not None and within(leader[0], near))
+        or any(within(squared, near) for squared in officers),
+    )
+
+
+@rule("GL 8.1")
+def morale_modifiers(tables: Tables, figure: Figure, by: Support) -> list[Modifier]:
+    """Its own state and its company; the bonus for being adjacent replaces the leader's."""
+    row = tables.morale
+    found = []
+    if figure.wounds:
+        found.append(Modifier("wounded", row.wounded, "GL 8.1"))
+    if is_irregular(tables, figure):
+        found.append(Modifier("irregular", row.irregular, "GL 8.1"))
+    if figure.is_(VETERAN):
+        found.append(Modifier("veteran", row.veteran, "GL 8.1"))
+    adjacent = by.adjacent or figure.is_(LEADER)
+    if adjacent:
+        found.append(Modifier("adjacent", row.adjacent, "GL 8.1"))
+    if by.leader_near and not (adjacent and tables.leader_bonus == "replace"):
+        found.append(Modifier("leader_near", row.leader_near, "GL 8.1"))
+    return found
+
+
+@rule("GL 8.1")
+def morale_test(
+    tables: Tables,
+    figure: Figure,
+    by: Support,
+    chance: Chance,
+    told: Told,
+    *,
+    extra: Sequence[Modifier] = (),
+    bonus: Bonus = no_bonus,
+) -> Morale:
+    """One d6 with its modifiers: steady, hesitates or breaks."""
+    rolled = chance.roll("d6", N_("morale"))
+    tell(told, "GL 8.1", "morale_roll", rolled=rolled)
+    modifiers = [*morale_modifiers(tables, figure, by), *extra, *bonus(figure)]
+    total = add_up(rolled, modifiers, told)
+    if total >= tables.morale.steady_from:
+        outcome = STEADY
+    elif total > tables.morale.breaks_to:
+        outcome = HESITATES
+    else:
+        outcome = BREAKS
+    reach = cm(tables.morale.fright_radius)
+    tell(told, "GL 8.1", f"morale_{outcome}", total=total, radius=reach)
+    return Morale(total, outcome)
+
+
+@rule("GL 8.1", "GL 8.3")
+def after_morale(figure: Figure, outcome: str) -> Figure:
+    """The steady lose the blue marker, the hesitant keep it, the broken leave the table."""
+    if outcome == STEADY:
+        return replace(figure, shaken=False)
+    if outcome == BREAKS:
+        return replace(figure, shaken=False, fate=ROUTED)
+    return figure
+
+
+@rule("GL 8.1")
+def may_shrink_to(before: Sequence[int], after: Sequence[int]) -> bool:
+    """Whether a hesitant figure may make a move: nearer to no enemy (squared distances)."""
+    return all(new >= old for old, new in zip(before, after, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Friend:
+    """A friend of one who fell or broke: squared distance, and whether it saw it."""
+
+    id: str
+    squared: int
+    sees: bool
+
+
+@rule("GL 8.2", "GL 5.8", "GL 7.5")
+def frightened(tables: Tables, broke: bool, friends: Iterable[Friend]) -> tuple[str, ...]:
+    """Ids, in order, of the friends that get a blue marker from a break or a death."""
+    reach = tables.morale.fright_radius if broke else tables.hit.fright_radius
+    return tuple(sorted(f.id for f in friends if within(f.squared, reach) and (broke or f.sees)))
+
+
+@rule("GL 8.4")
+def may_be_called_back(figure: Figure) -> bool:
+    """Only the routed, and only by GL 2.6; never the killed, captured or lost."""
+    return figure.fate == ROUTED
