@@ -62,7 +62,7 @@ class MissileWeapon:
     damage: Dice
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """Every number and option of the rulebook; the names are those of the data file.
 

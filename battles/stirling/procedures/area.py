@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from battles.stirling.procedures.attack import Losses
-from battles.stirling.procedures.missiles import Mark
+from battles.stirling.procedures.missiles import Mark, losses_of, share
 from battles.stirling.tables import Tables
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.explain import Explain, silent
+from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Area:
     losses: Mapping[str, Losses]
 
 
+@rule("ST 4.6", "ST 4.7")
 def area(
     figures: int,
     damage: Dice,
@@ -35,4 +39,39 @@ def area(
     explain: Explain = silent,
 ) -> Area:
     """One area attack on a unit; if it is in melee all units of it share (ST 4.5)."""
-    raise NotImplementedError
+    units = (target, *melee)
+    if target.men == 0:
+        explain("ST 3.3", "destroyed_no_attack", name="", target=target.id)
+        dead = {unit.id: 0 for unit in units}
+        return Area(Fraction(0), None, _losses(units, dead, tables, explain))
+    rolled = max(0, damage.roll(chance, N_("damage")))
+    explain("ST 4.6", "area_damage", dice=str(damage), damage=rolled)
+    suffered, saved = Fraction(rolled), None
+    if save is not None:
+        roll = chance.roll("d20", N_("saving throw"))
+        saved = roll >= save
+        suffered *= tables.area_saved if saved else 1
+        explain(
+            "ST 4.6", "saved" if saved else "not_saved", number=save, roll=roll, damage=suffered
+        )
+    if not melee:
+        dead = {target.id: dead_in_area(Fraction(figures), suffered, target)}
+    else:
+        quarters = share(units, target.id, tables, explain)
+        dead = {
+            unit.id: dead_in_area(Fraction(figures * quarters[unit.id], 4), suffered, unit)
+            for unit in units
+        }
+    return Area(suffered, saved, _losses(units, dead, tables, explain))
+
+
+@rule("ST 4.6")
+def dead_in_area(figures: Fraction, damage: Fraction, unit: Mark) -> int:
+    """Figures affected, its men at most, each dead by the part of its HP that the damage is."""
+    return floor(min(figures, Fraction(unit.men)) * min(Fraction(1), damage / unit.hp))
+
+
+def _losses(
+    units: Sequence[Mark], dead: Mapping[str, int], tables: Tables, explain: Explain
+) -> dict[str, Losses]:
+    return {unit.id: losses_of(unit, Fraction(dead[unit.id]), tables, explain) for unit in units}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -42,7 +42,7 @@ class Piece:
         return self.faction != other.faction and not self.lone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
     """`terrain` names the kind of each hex that is not open; `pieces` are by id."""
 
@@ -68,20 +68,20 @@ class Board:
         return replace(self, pieces={i: p for i, p in self.pieces.items() if i not in gone})
 
     @cached_property
-    def units_at(self) -> Mapping[str, tuple[Piece, ...]]:
+    def units_at(self) -> Mapping[str, Sequence[Piece]]:
         """The units in each hex, in order of id; lone leaders are not counted."""
-        at: dict[str, tuple[Piece, ...]] = {}
+        at: dict[str, list[Piece]] = {}
         for _, piece in sorted(self.pieces.items()):
             if not piece.lone:
-                at[piece.at] = (*at.get(piece.at, ()), piece)
+                at.setdefault(piece.at, []).append(piece)
         return at
 
     @cached_property
-    def _zones(self) -> Mapping[str, tuple[Piece, ...]]:
-        zones: dict[str, tuple[Piece, ...]] = {}
+    def _zones(self) -> Mapping[str, Sequence[Piece]]:
+        zones: dict[str, list[Piece]] = {}
         for _, piece in sorted(self.pieces.items()):
-            for near in zone_of_control(piece, self.grid):
-                zones[near] = (*zones.get(near, ()), piece)
+            for near in zone_of_control(self, piece):
+                zones.setdefault(near, []).append(piece)
         return zones
 
     def controllers(self, name: str, faction: str) -> tuple[Piece, ...]:
@@ -91,28 +91,25 @@ class Board:
     def in_enemy_zone(self, name: str, faction: str) -> bool:
         return any(p.faction != faction for p in self._zones.get(name, ()))
 
+    def enemy_zone(self, faction: str) -> frozenset[str]:
+        """All hexes that lie in the ZOC of an enemy of `faction`."""
+        return frozenset(name for name in self._zones if self.in_enemy_zone(name, faction))
+
+    def enemy_hexes(self, faction: str) -> frozenset[str]:
+        """All hexes where a unit of another faction stands."""
+        return frozenset(
+            name for name, here in self.units_at.items() if any(p.faction != faction for p in here)
+        )
+
     def enemies_in(self, name: str, mover: Piece) -> tuple[Piece, ...]:
         """Enemy units in a hex, in rout or not."""
         return tuple(p for p in self.units_at.get(name, ()) if p.is_enemy_of(mover))
 
-    def full_for(self, name: str, mover: Piece, tables: Tables) -> bool:
-        """Whether so many other units of its faction are there that it may not end (ST 5.12)."""
-        if mover.lone:
-            return False
-        friends = [
-            p
-            for p in self.units_at.get(name, ())
-            if p.faction == mover.faction and p.id != mover.id
-        ]
-        return len(friends) >= tables.movement_stacking
 
-
-@rule("ST 5.6")
-def zone_of_control(piece: Piece, grid: Grid) -> tuple[str, ...]:
-    """The hexes around a unit, whatever the terrain; none in rout, none for a lone leader."""
-    if piece.routed or piece.lone:
-        return ()
-    return tuple(near for near in grid.neighbours(piece.at) if near is not None)
+@rule("ST 1.3")
+def adjacent(board: Board, name: str) -> tuple[str, ...]:
+    """The hexes of the map next to one, clockwise from N."""
+    return tuple(near for near in board.grid.neighbours(name) if near is not None)
 
 
 @rule("ST 1.4")
@@ -122,3 +119,19 @@ def entry_cost(kind: str, flies: bool, tables: Tables) -> int | None:
     if flies:
         return tables.flying_cost if terrain.flyable else None
     return terrain.cost
+
+
+@rule("ST 5.6")
+def zone_of_control(board: Board, piece: Piece) -> tuple[str, ...]:
+    """The hexes around a unit, whatever the terrain; none in rout, none for a lone leader."""
+    return () if piece.routed or piece.lone else adjacent(board, piece.at)
+
+
+@rule("ST 5.12")
+def is_full(board: Board, name: str, mover: Piece, tables: Tables) -> bool:
+    """Whether so many other units of its faction are there that a mover may not end its move."""
+    if mover.lone:
+        return False
+    here = board.units_at.get(name, ())
+    friends = [p for p in here if p.faction == mover.faction and p.id != mover.id]
+    return len(friends) >= tables.movement_stacking

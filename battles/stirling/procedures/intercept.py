@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from battles.stirling.procedures.board import Board
+from battles.stirling.procedures.board import Board, Piece, adjacent, is_full
+from battles.stirling.procedures.movement import is_engaged, rank
+from battles.stirling.procedures.reach import walkable
 from battles.stirling.tables import Tables
+from campaigns.tabletop.rulebook import rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,7 @@ class Interceptor:
     hexes: tuple[str, ...]
 
 
+@rule("ST 5.9")
 def interceptors(
     board: Board, rolls: Mapping[str, int], mover: str, at: str, tables: Tables
 ) -> tuple[Interceptor, ...]:
@@ -24,4 +28,26 @@ def interceptors(
 
     Where it started is not used; `board` still has it there.
     """
-    raise NotImplementedError
+    board = board.with_piece(replace(board.pieces[mover], at=at))
+    moving = board.pieces[mover]
+    if board.in_enemy_zone(at, moving.faction) or is_full(board, at, moving, tables):
+        return ()
+    own = rank(moving.mov, moving.faction, rolls)
+    around = adjacent(board, at)
+    asked = [
+        (rank(piece.mov, piece.faction, rolls), Interceptor(piece.id, hexes))
+        for piece in board.pieces.values()
+        if piece.is_enemy_of(moving)
+        and rank(piece.mov, piece.faction, rolls) > own
+        and may_intercept(board, piece)
+        and (hexes := walkable(board, piece, around, tables))
+    ]
+    asked.sort(key=lambda each: (-each[0][0], -each[0][1], each[1].id))
+    return tuple(interceptor for _, interceptor in asked)
+
+
+@rule("ST 5.9")
+def may_intercept(board: Board, piece: Piece) -> bool:
+    """A delaying unit in order that has not moved and is not engaged."""
+    waiting = piece.delaying and not piece.moved and not piece.routed
+    return waiting and not is_engaged(board, piece)
