@@ -1,0 +1,1 @@
+"""One module a phase: they decide what happens and call the procedures for every rule."""

@@ -1,0 +1,54 @@
+"""Units in the state as the procedures take them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from battles.stirling.procedures.attack import Force
+from battles.stirling.procedures.missiles import Mark
+from battles.stirling.procedures.units import strength
+from battles.stirling.state import State, Unit
+from battles.stirling.tables import Tables
+from campaigns.tabletop.rulebook import rule
+
+
+@rule("ST 5.13")
+def armour_class(unit: Unit, tables: Tables) -> int:
+    """AC, worse until the end of the turn for a unit that charged."""
+    return unit.ac + (tables.charge_ac if unit.charging is not None else 0)
+
+
+def force_of(unit: Unit, tables: Tables) -> Force:
+    """A unit in a fight, the AC of this turn included."""
+    return Force(
+        unit.men,
+        armour_class(unit, tables),
+        unit.hp,
+        unit.thac0,
+        unit.damage,
+        unit.attacks,
+        unit.starting,
+        unit.carried,
+        unit.length,
+        unit.speed,
+        frozenset(unit.traits),
+        unit.id,
+    )
+
+
+def mark_of(unit: Unit) -> Mark:
+    return Mark(unit.id, unit.men, unit.hp, unit.size, unit.starting, unit.carried)
+
+
+def strength_of(units: Iterable[Unit], tables: Tables) -> int:
+    """The numeric strength of some units together (ST 2.6)."""
+    return sum(strength(unit.men, unit.size, tables) for unit in units)
+
+
+def men_in_order(state: State) -> dict[str, int]:
+    """Men in order of each faction."""
+    men = dict.fromkeys(state.factions, 0)
+    for unit in state.on_table():
+        if unit.in_order:
+            men[unit.faction] += unit.men
+    return men
