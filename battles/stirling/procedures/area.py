@@ -18,16 +18,28 @@ from campaigns.tabletop.words import N_
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """Damage after the save (`saved` None: no save was rolled), and the losses by id."""
+class Blast:
+    """Damage after the save (`saved` None: no save was rolled), and the dead, floored, by id."""
 
     damage: Fraction
     saved: bool | None
+    dead: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area attack and what it removes alone: the losses by id."""
+
+    blast: Blast
     losses: Mapping[str, Losses]
+
+    @property
+    def damage(self) -> Fraction:
+        return self.blast.damage
 
 
 @rule("ST 4.6", "ST 4.7")
-def area(
+def blast(
     figures: int,
     damage: Dice,
     target: Mark,
@@ -37,13 +49,13 @@ def area(
     save: int | None = None,
     melee: Sequence[Mark] = (),
     explain: Explain = silent,
-) -> Area:
+) -> Blast:
     """One area attack on a unit; if it is in melee all units of it share (ST 4.5)."""
     units = (target, *melee)
     if target.men == 0:
         explain("ST 3.3", "destroyed_no_attack", name="", target=target.id)
         dead = {unit.id: 0 for unit in units}
-        return Area(Fraction(0), None, _losses(units, dead, tables, explain))
+        return Blast(Fraction(0), None, dead)
     rolled = max(0, damage.roll(chance, N_("damage")))
     explain("ST 4.6", "area_damage", dice=str(damage), damage=rolled)
     suffered, saved = Fraction(rolled), None
@@ -62,16 +74,32 @@ def area(
             unit.id: dead_in_area(Fraction(figures * quarters[unit.id], 4), suffered, unit)
             for unit in units
         }
-    return Area(suffered, saved, _losses(units, dead, tables, explain))
+    return Blast(suffered, saved, dead)
+
+
+def area(
+    figures: int,
+    damage: Dice,
+    target: Mark,
+    chance: Chance,
+    tables: Tables,
+    *,
+    save: int | None = None,
+    melee: Sequence[Mark] = (),
+    explain: Explain = silent,
+) -> Area:
+    """One area attack as if nobody else hit its targets in the phase: `blast`, then removal."""
+    struck = blast(figures, damage, target, chance, tables, save=save, melee=melee, explain=explain)
+    return Area(
+        struck,
+        {
+            unit.id: losses_of(unit, Fraction(struck.dead[unit.id]), tables, explain)
+            for unit in (target, *melee)
+        },
+    )
 
 
 @rule("ST 4.6")
 def dead_in_area(figures: Fraction, damage: Fraction, unit: Mark) -> int:
     """Figures affected, its men at most, each dead by the part of its HP that the damage is."""
     return floor(min(figures, Fraction(unit.men)) * min(Fraction(1), damage / unit.hp))
-
-
-def _losses(
-    units: Sequence[Mark], dead: Mapping[str, int], tables: Tables, explain: Explain
-) -> dict[str, Losses]:
-    return {unit.id: losses_of(unit, Fraction(dead[unit.id]), tables, explain) for unit in units}

@@ -19,7 +19,8 @@ class Piece:
     """A unit on the map, or a lone leader (`lone`, ST 5.14).
 
     `at` is a hex `CCRR`, `front` a side, `mov` the walking MOV; `delaying` and `moved` are
-    those of the movement phase (ST 5.2; a unit that may not move counts as moved).
+    those of the movement phase (ST 5.2; a unit that may not move counts as moved). `engaged`:
+    whether it started the phase in an enemy ZOC (ST 5.7); None: as it stands now.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Piece:
     delaying: bool = False
     moved: bool = False
     lone: bool = False
+    engaged: bool | None = None
 
     @property
     def flies(self) -> bool:

@@ -38,16 +38,32 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
-    """`needed` None: no shooting. `losses` of the target and of all units of its melee, by id."""
+class Fire:
+    """`needed` None: no shooting. `dead`, exact, of the target and of all units of its melee."""
 
     needed: int | None
     blows: tuple[Blow, ...]
-    losses: Mapping[str, Losses]
+    dead: Mapping[str, Fraction]
 
     @property
     def hits(self) -> int:
         return sum(blow.hit for blow in self.blows)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Fire and what it removes alone: `losses` of the target and of all units of its melee."""
+
+    fire: Fire
+    losses: Mapping[str, Losses]
+
+    @property
+    def needed(self) -> int | None:
+        return self.fire.needed
+
+    @property
+    def hits(self) -> int:
+        return self.fire.hits
 
 
 @rule("ST 4.5")
@@ -90,6 +106,43 @@ def range_modifiers(missile: Missile, distance: int, tables: Tables) -> tuple[Mo
 
 
 @rule("ST 4.1", "ST 4.4")
+def fire(
+    men: int,
+    thac0: int,
+    missile: Missile,
+    target: Mark,
+    ac: int,
+    distance: int,
+    turn: int,
+    chance: Chance,
+    tables: Tables,
+    *,
+    cover: int = 0,
+    melee: Sequence[Mark] = (),
+    explain: Explain = silent,
+) -> Fire:
+    """All shots of one unit in a turn. `cover` 0 or less; `melee` the other units of the melee."""
+    units = (target, *melee)
+    modifiers = range_modifiers(missile, distance, tables)
+    if modifiers is None or missile.ammunition == 0 or men == 0 or target.men == 0:
+        explain("ST 4.4", "no_shot")
+        return Fire(None, (), {unit.id: Fraction(0) for unit in units})
+    if cover:
+        modifiers = (*modifiers, Modifier("to_hit_cover", cover, "ST 1.4"))
+    shooter = Force(men, 0, 1, thac0, missile.damage)
+    mark = Force(target.men, ac, target.hp, 0, missile.damage, name=target.id)
+    number = attack_rate(missile.rate, turn, tables, explain)
+    blows = volley(shooter, mark, number, chance, tables, modifiers=modifiers, explain=explain)
+    damage = sum((blow.damage for blow in blows), Fraction(0))
+    quarters = share(units, target.id, tables, explain) if melee else {target.id: _QUARTERS}
+    dead = {
+        unit.id: dead_from(damage * quarters[unit.id] / _QUARTERS, men, unit.hp, tables)
+        for unit in units
+    }
+    needed = needed_to_hit(thac0, ac, modifiers)
+    return Fire(needed.number, blows, dead)
+
+
 def shoot(
     men: int,
     thac0: int,
@@ -105,34 +158,25 @@ def shoot(
     melee: Sequence[Mark] = (),
     explain: Explain = silent,
 ) -> Shot:
-    """All shots of one unit in a turn. `cover` 0 or less; `melee` the other units of the melee."""
+    """The fire of one unit as if nobody else hit its targets in the phase: `fire`, then removal."""
+    shots = fire(
+        men,
+        thac0,
+        missile,
+        target,
+        ac,
+        distance,
+        turn,
+        chance,
+        tables,
+        cover=cover,
+        melee=melee,
+        explain=explain,
+    )
     units = (target, *melee)
-    modifiers = range_modifiers(missile, distance, tables)
-    if modifiers is None or missile.ammunition == 0 or men == 0 or target.men == 0:
-        explain("ST 4.4", "no_shot")
-        return Shot(None, (), _losses(units, {}, tables, explain))
-    if cover:
-        modifiers = (*modifiers, Modifier("to_hit_cover", cover, "ST 1.4"))
-    shooter = Force(men, 0, 1, thac0, missile.damage)
-    mark = Force(target.men, ac, target.hp, 0, missile.damage, name=target.id)
-    number = attack_rate(missile.rate, turn, tables, explain)
-    blows = volley(shooter, mark, number, chance, tables, modifiers=modifiers, explain=explain)
-    damage = sum((blow.damage for blow in blows), Fraction(0))
-    quarters = share(units, target.id, tables, explain) if melee else {target.id: _QUARTERS}
-    dead = {
-        unit.id: dead_from(damage * quarters[unit.id] / _QUARTERS, men, unit.hp, tables)
-        for unit in units
-    }
-    needed = needed_to_hit(thac0, ac, modifiers)
-    return Shot(needed.number, blows, _losses(units, dead, tables, explain))
-
-
-def _losses(
-    units: Sequence[Mark], dead: Mapping[str, Fraction], tables: Tables, explain: Explain
-) -> dict[str, Losses]:
-    return {
-        unit.id: losses_of(unit, dead.get(unit.id, Fraction(0)), tables, explain) for unit in units
-    }
+    return Shot(
+        shots, {unit.id: losses_of(unit, shots.dead[unit.id], tables, explain) for unit in units}
+    )
 
 
 @rule("ST 3.3")

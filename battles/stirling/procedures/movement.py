@@ -171,7 +171,9 @@ def turn_cost(mov: int, before: str, after: str, tables: Tables) -> Fraction:
 
 @rule("ST 5.7")
 def is_engaged(board: Board, piece: Piece) -> bool:
-    """Whether it stands in an enemy ZOC."""
+    """Whether it started the phase in an enemy ZOC; if nothing tells, whether it stands in one."""
+    if piece.engaged is not None:
+        return piece.engaged
     return board.in_enemy_zone(piece.at, piece.faction)
 
 

@@ -135,7 +135,7 @@ class Search:
         engaged = is_engaged(self._board, self._piece)
         for direction in self._directions():
             to = self.around[self.start * 6 + direction]
-            if to < 0 or (engaged and self.zone[to]):
+            if to < 0 or (self.zone[self.start] and self.zone[to]):
                 continue
             if not engaged or may_set_out(self._mode, self.name(to), advance_to):
                 yield direction
