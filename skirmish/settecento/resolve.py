@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from decimal import Decimal
 from typing import Any, Final
 
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.resolver import Call
 from skirmish.settecento import tables as data
-from skirmish.settecento.explain import explain
 from skirmish.settecento.procedures import cannon, deck, melee_shot
 from skirmish.settecento.procedures.actions import special
 from skirmish.settecento.procedures.fighter import COVERS, NO_COVER, Exposed, Fighter
@@ -50,7 +50,7 @@ def read_fighter(reader: Reader, tables: Tables) -> Fighter:
 def special_action(call: Call) -> Result:
     figure = read_fighter(call.given.object("figure"), call.tables)
     modifier = call.given.int("modifier", 0)
-    result = special(figure.agility, modifier, call.tables, call.chance, call.steps)
+    result = special(figure.agility, modifier, call.tables, call.chance, call.step)
     return {
         "needed": result.needed,
         "total": result.total,
@@ -97,13 +97,13 @@ def shooting(call: Call) -> Result:
     shot = _read_shot(call, "weapon")
     if shot.shooter.weapon == "cannon" and not shot.aimed:
         raise call.given.fail("aimed", "a cannon fires aimed shots only")
-    result = shoot(shot, call.tables, call.chance, call.steps)
+    result = shoot(shot, call.tables, call.chance, call.step)
     return {**_shot_result(result), "reload": result.reload}
 
 
 def throwing(call: Call) -> Result:
     shot = _read_shot(call, "thrown")
-    return _shot_result(throw(shot, call.tables, call.chance, call.steps))
+    return _shot_result(throw(shot, call.tables, call.chance, call.step))
 
 
 def _read_combatant(reader: Reader, tables: Tables) -> Combatant:
@@ -131,7 +131,7 @@ def melee(call: Call) -> Result:
             raise reader.fail("id", f"{other.fighter.id} comes twice", "twice")
         seen |= {other.fighter.id} - {""}
     against = given.int("against", 0, 0, len(others) - 1)
-    result = fight(Melee(lone, others, against, capture), tables, call.chance, call.steps)
+    result = fight(Melee(lone, others, against, capture), tables, call.chance, call.step)
     return {
         "totals": {"lone": result.lone_total, "others": result.other_totals},
         "outcomes": [{"winner": bout.winner} for bout in result.bouts],
@@ -153,7 +153,7 @@ def shot_in_melee(call: Call) -> Result:
     if not 1 <= len(names) <= tables.melee.captors:
         raise given.fail("enemies", f"{len(names)} enemies may not fight so", "out_of_range")
     enemies = [Exposed(Fighter(id=name)) for name in names]
-    result = melee_shot.fire_in_melee(figure, enemies, tables, call.chance, call.steps)
+    result = melee_shot.fire_in_melee(figure, enemies, tables, call.chance, call.step)
     return {
         "passed": result.passed,
         "hit": result.hit,
@@ -168,17 +168,15 @@ def morale_test(call: Call) -> Result:
     reader = given.object("leader", None)
     leader = None if reader is None else read_fighter(reader, tables)
     losses, brown = given.int("losses", 0, 0), given.bool("brown")
-    result = morale(leader, losses, brown, tables, call.chance, call.steps)
+    result = morale(leader, losses, brown, tables, call.chance, call.step)
     return {"total": result.total, "outcome": result.outcome}
 
 
 def ship(call: Call) -> Result:
     crew, helm = call.given.int("crew", 0, 0), call.given.bool("helm")
-    passage = sail(crew, helm, Vessel(), call.tables, call.chance, call.steps)
-    whole, tenth = divmod(passage.moves, 10)
+    passage = sail(crew, helm, Vessel(), call.tables, call.chance, call.step)
     return {
-        # House rules may give half centimetres; the number is only shown from here on.
-        "moves": passage.moves / 10 if tenth else whole,
+        "moves": Decimal(passage.moves) / 10,
         "may_turn": passage.may_turn,
         "aground": passage.aground,
         "drifts": passage.drifts,
@@ -189,17 +187,17 @@ def ship(call: Call) -> Result:
 def deck_fall(call: Call) -> Result:
     figure = read_fighter(call.given.object("figure"), call.tables)
     aground = call.given.bool("aground")
-    return {"outcome": fall_on_deck(figure, aground, call.tables, call.chance, call.steps)}
+    return {"outcome": fall_on_deck(figure, aground, call.tables, call.chance, call.step)}
 
 
 def cannon_damage(call: Call) -> Result:
     target = call.given.choice("target", cannon.TARGETS)
-    return {"result": cannon.damage(target, call.tables, call.chance, call.steps)}
+    return {"result": cannon.damage(target, call.tables, call.chance, call.step)}
 
 
 def fire(call: Call) -> Result:
     successes = call.given.int("successes", 0, 0, call.tables.fire.successes - 1)
-    result = kindle(successes, call.tables, call.chance, call.steps)
+    result = kindle(successes, call.tables, call.chance, call.step)
     return {"successes": result.successes, "lit": result.lit}
 
 
@@ -214,10 +212,10 @@ def draw(call: Call) -> Result:
     drawing = deck.Drawing(last, call.given.text("last_group", None))
     granted = deck.Meaning()
     if cards:
-        granted = deck.meaning(cards[0], drawing, call.tables, call.steps)
+        granted = deck.meaning(cards[0], drawing, call.tables, call.step)
     over = deck.turn_over(len(cards) - 1)
     if over:
-        explain(call.steps, "XV 3.6", "draw.last_card" if cards else "draw.empty")
+        call.step("XV 3.6", "draw.last_card" if cards else "draw.empty")
     return {
         "player": granted.player,
         "allowance": granted.allowance,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from decimal import Decimal
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
+from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.rulebook import OverrideError
 
 T = TypeVar("T")
@@ -41,15 +41,13 @@ class Length:
     """Centimetres with at most one decimal, read as whole mm."""
 
     def read(self, value: object, path: str) -> int:
-        if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
-            raise OverrideError(path, f"{path}: a length in centimetres is expected")
-        if not 0 <= value <= FARTHEST // 10:
-            raise OverrideError(path, f"{path}: 0 to {FARTHEST // 10} cm is expected")
-        number = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
-        tenth = int(number * 10)
-        if number != Decimal(tenth) / 10:
-            raise OverrideError(path, f"{path}: at most one decimal is expected")
-        return tenth
+        try:
+            mm: int = Reader({path: value}).tenths(path)
+        except BadRequestError as error:
+            raise OverrideError(path, error.message) from None
+        if mm > FARTHEST:
+            raise OverrideError(path, f"{path}: {FARTHEST // 10} cm at most are expected")
+        return mm
 
 
 @dataclass(frozen=True)

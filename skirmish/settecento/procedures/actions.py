@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Steps, explain
 from skirmish.settecento.tables import Tables
 from skirmish.settecento.wording import COLOURED, WHITE
 
@@ -79,7 +79,7 @@ class SpecialResult:
 
 
 def roll_agility(
-    agility: int, modifier: int, tables: Tables, chance: Chance, steps: Steps
+    agility: int, modifier: int, tables: Tables, chance: Chance, explain: Explain
 ) -> SpecialTest:
     """Roll the white die, then the coloured one, against 6 + A + modifier."""
     test = SpecialTest(
@@ -88,7 +88,6 @@ def roll_agility(
         chance.roll("d6", COLOURED),
     )
     explain(
-        steps,
         "XV 4.4",
         "special.needed",
         base=tables.special.base,
@@ -97,7 +96,6 @@ def roll_agility(
         needed=test.needed,
     )
     explain(
-        steps,
         "XV 4.4",
         "special.success" if test.success else "special.failure",
         white=test.white,
@@ -109,15 +107,15 @@ def roll_agility(
 
 @rule("XV 4.4")
 def special(
-    agility: int, modifier: int, tables: Tables, chance: Chance, steps: Steps
+    agility: int, modifier: int, tables: Tables, chance: Chance, explain: Explain
 ) -> SpecialResult:
     """A risky manoeuvre: failing with the coloured die higher stuns, succeeding with it lower
     gives a short action more, equal dice neither."""
-    test = roll_agility(agility, modifier, tables, chance, steps)
+    test = roll_agility(agility, modifier, tables, chance, explain)
     stunned = not test.success and test.coloured > test.white
     extra_short = test.success and test.coloured < test.white
     if stunned:
-        explain(steps, "XV 4.4", "special.stunned")
+        explain("XV 4.4", "special.stunned")
     if extra_short:
-        explain(steps, "XV 4.4", "special.extra")
+        explain("XV 4.4", "special.extra")
     return SpecialResult(test.needed, test.total, test.success, stunned, extra_short)

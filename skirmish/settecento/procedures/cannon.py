@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Modifier, Steps, explain
 from skirmish.settecento.procedures.effects import firearm_effect
 from skirmish.settecento.procedures.fighter import Exposed
 from skirmish.settecento.tables import CELLS, Tables
@@ -30,16 +30,16 @@ def may_fire_cannon(figures: int, aimed: bool, reload: int, tables: Tables) -> b
 
 
 @rule("XV 9.7")
-def damage(target: str, tables: Tables, chance: Chance, steps: Steps) -> str:
+def damage(target: str, tables: Tables, chance: Chance, explain: Explain) -> str:
     """What a ball does to a house, ship, boat or cannon: the key of the cell."""
     die = chance.roll("d6", DAMAGE)
     cell = tables.cannon_damage.cell(target, die)
-    explain(steps, "XV 9.7", f"damage.{cell}", die=die)
+    explain("XV 9.7", f"damage.{cell}", die=die)
     return cell
 
 
 @rule("XV 9.7")
-def struck_by(cell: str, near: Sequence[str], chance: Chance, steps: Steps) -> tuple[str, ...]:
+def struck_by(cell: str, near: Sequence[str], chance: Chance, explain: Explain) -> tuple[str, ...]:
     """Which of those that a cell can strike it does strike, drawn by id: one, `d3` or all."""
     left = sorted(near)
     how = DRAWN.get(cell)
@@ -53,14 +53,14 @@ def struck_by(cell: str, near: Sequence[str], chance: Chance, steps: Steps) -> t
         victim = chance.pick(left, WHO_IS_HIT)
         left.remove(victim)
         victims.append(victim)
-    explain(steps, "XV 9.7", "damage.struck", victims=", ".join(victims))
+    explain("XV 9.7", "damage.struck", victims=", ".join(victims))
     return tuple(victims)
 
 
 @rule("XV 9.7")
 def breakage_effect(
-    cell: str, victim: Exposed, tables: Tables, chance: Chance, steps: Steps
+    cell: str, victim: Exposed, tables: Tables, chance: Chance, explain: Explain
 ) -> str:
     """The effect on a figure struck by what the ball broke: worse where a floor falls."""
     falls = (Modifier("mod.floor", tables.damage.floor, "XV 9.7"),) if cell == "floor" else ()
-    return firearm_effect(victim, falls, tables, chance, steps)
+    return firearm_effect(victim, falls, tables, chance, explain)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Steps, explain
 from skirmish.settecento.procedures.markers import Markers
 from skirmish.settecento.tables import Tables
 
@@ -71,47 +71,47 @@ def compose(
     return {card: n for card, n in deck.items() if n > 0}
 
 
-def meaning(card: Card, drawing: Drawing, tables: Tables, steps: Steps) -> Meaning:
+def meaning(card: Card, drawing: Drawing, tables: Tables, explain: Explain) -> Meaning:
     """What the card just drawn lets whom do."""
     if card.kind == PLAYER:
-        return player_card(card.name, tables, steps)
+        return player_card(card.name, tables, explain)
     if card.kind == EVENT:
-        explain(steps, "XV 3.3", "draw.event")
+        explain("XV 3.3", "draw.event")
         return Meaning()
     if drawing.last is None or drawing.last_group is None:
         cite = "XV 3.3" if card.kind == ACE else "XV 3.4"
-        explain(steps, cite, "draw.first" if drawing.last is None else "draw.no_group")
+        explain(cite, "draw.first" if drawing.last is None else "draw.no_group")
         return Meaning()
     if card.kind == ACE:
-        return ace(drawing.last, drawing.last_group, tables, steps)
-    return joker(drawing.last_group, steps)
+        return ace(drawing.last, drawing.last_group, tables, explain)
+    return joker(drawing.last_group, explain)
 
 
 @rule("XV 3.2")
-def player_card(player: str, tables: Tables, steps: Steps) -> Meaning:
+def player_card(player: str, tables: Tables, explain: Explain) -> Meaning:
     """The player activates up to six figures without a green marker."""
-    explain(steps, "XV 3.2", "draw.player", player=player, figures=tables.deck.figures)
+    explain("XV 3.2", "draw.player", player=player, figures=tables.deck.figures)
     return Meaning(tables.deck.figures, player)
 
 
 @rule("XV 3.3")
-def ace(last: str, group: str, tables: Tables, steps: Steps) -> Meaning:
+def ace(last: str, group: str, tables: Tables, explain: Explain) -> Meaning:
     """One figure of the last group again, or a manoeuvre; nothing after a joker."""
     if last == JOKER:
-        explain(steps, "XV 3.3", "draw.after_joker")
+        explain("XV 3.3", "draw.after_joker")
         return Meaning()
     if tables.ace_special == "any":
-        explain(steps, "XV 3.3", "draw.ace", player=group)
+        explain("XV 3.3", "draw.ace", player=group)
         return Meaning(ONE_AGAIN, group, reactivate=True, special=True)
     special = last == ACE
-    explain(steps, "XV 3.3", "draw.ace_special" if special else "draw.ace_again", player=group)
+    explain("XV 3.3", "draw.ace_special" if special else "draw.ace_again", player=group)
     return Meaning(ONE_AGAIN, group, reactivate=not special, special=special)
 
 
 @rule("XV 3.4")
-def joker(group: str, steps: Steps) -> Meaning:
+def joker(group: str, explain: Explain) -> Meaning:
     """The last group again, or a special action of one of its figures."""
-    explain(steps, "XV 3.4", "draw.joker", player=group)
+    explain("XV 3.4", "draw.joker", player=group)
     return Meaning(GROUP_AGAIN, group, reactivate=True, special=True)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Modifier, Steps, add_up, explain
 from skirmish.settecento.procedures.fighter import HEAVY, LIGHT, Exposed, Fighter
+from skirmish.settecento.sums import add_up
 from skirmish.settecento.tables import Column, Tables
 from skirmish.settecento.wording import EFFECT
 
@@ -39,16 +40,16 @@ def roll_effect(
     wounds: int,
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> str:
     """Roll `d6` with modifiers on a column of effects for a figure with `wounds`."""
     die = chance.roll("d6", EFFECT)
-    total = die + add_up(steps, modifiers)
+    total = die + add_up(explain, modifiers)
     first = outcome(total, column)
-    explain(steps, cite, f"effect.{first}", die=die, total=total)
+    explain(cite, f"effect.{first}", die=die, total=total)
     effect = with_wounds(first, wounds, tables)
     if effect != first:
-        explain(steps, "XV 6.8", "effect.second_wound")
+        explain("XV 6.8", "effect.second_wound")
     return effect
 
 
@@ -89,12 +90,12 @@ def firearm_effect(
     extra: tuple[Modifier, ...],
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> str:
     """What a hit by a weapon of XV 6.4 does."""
     modifiers = (*extra, *cover_modifiers(victim.cover, tables))
     column, wounds = tables.firearm_effect, victim.fighter.wounds
-    return roll_effect("XV 6.8", column, modifiers, wounds, tables, chance, steps)
+    return roll_effect("XV 6.8", column, modifiers, wounds, tables, chance, explain)
 
 
 @rule("XV 6.8")
@@ -104,7 +105,7 @@ def thrown_effect(
     thrown: str,
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> str:
     """What a hit by a thing of XV 6.5 does."""
     modifiers = (
@@ -112,4 +113,4 @@ def thrown_effect(
         *cover_modifiers(victim.cover, tables),
     )
     column, wounds = tables.thrown_effect, victim.fighter.wounds
-    return roll_effect("XV 6.8", column, modifiers, wounds, tables, chance, steps)
+    return roll_effect("XV 6.8", column, modifiers, wounds, tables, chance, explain)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Steps, explain
 from skirmish.settecento.tables import Tables
 from skirmish.settecento.wording import FIRE
 
@@ -20,16 +20,16 @@ class Kindling:
 
 
 @rule("XV 9.3")
-def kindle(successes: int, tables: Tables, chance: Chance, steps: Steps) -> Kindling:
+def kindle(successes: int, tables: Tables, chance: Chance, explain: Explain) -> Kindling:
     """One action of setting fire: an even die is a success, an odd one starts the count again."""
     die = chance.roll("d6", FIRE)
     successes = successes + 1 if die % 2 == 0 else 0
     needed = tables.fire.successes
     code = "fire.even" if successes else "fire.odd"
-    explain(steps, "XV 9.3", code, die=die, successes=successes, needed=needed)
+    explain("XV 9.3", code, die=die, successes=successes, needed=needed)
     lit = successes >= needed
     if lit:
-        explain(steps, "XV 9.3", "fire.lit")
+        explain("XV 9.3", "fire.lit")
     return Kindling(successes, lit)
 
 

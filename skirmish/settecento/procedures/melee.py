@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Modifier, Steps, add_up, explain
 from skirmish.settecento.procedures.effects import KILLED, roll_effect
 from skirmish.settecento.procedures.fighter import Fighter
+from skirmish.settecento.sums import add_up
 from skirmish.settecento.tables import Tables
 from skirmish.settecento.wording import LONE_MELEE, MELEE, TIE
 
@@ -89,28 +90,28 @@ def melee_modifiers(who: Combatant, opponents: int, tables: Tables) -> tuple[Mod
 
 @rule("XV 7.2")
 def roll_total(
-    who: Combatant, opponents: int, label: str, tables: Tables, chance: Chance, steps: Steps
+    who: Combatant, opponents: int, label: str, tables: Tables, chance: Chance, explain: Explain
 ) -> int:
     """A die, the weapon's factor, C and modifiers."""
     die = chance.roll("d6", label)
-    modifiers = add_up(steps, melee_modifiers(who, opponents, tables))
+    modifiers = add_up(explain, melee_modifiers(who, opponents, tables))
     factor, skill = weapon_factor(who.fighter, tables), who.fighter.fighting
     total = die + factor + skill + modifiers
     numbers = {"die": die, "factor": factor, "skill": skill, "modifiers": modifiers}
     code = "melee.lone_total" if label == LONE_MELEE else "melee.other_total"
-    explain(steps, "XV 7.2", code, total=total, **numbers)
+    explain("XV 7.2", code, total=total, **numbers)
     return total
 
 
 @rule("XV 7.2")
-def decide_bout(lone: int, other: int, place: int, chance: Chance, steps: Steps) -> Bout:
+def decide_bout(lone: int, other: int, place: int, chance: Chance, explain: Explain) -> Bout:
     """The higher total wins; a tie is rolled again by these two, with the dice alone."""
     while lone == other:
         lone, other = chance.roll("d6", TIE), chance.roll("d6", TIE)
-        explain(steps, "XV 7.2", "melee.tie", place=place + 1, lone=lone, other=other)
+        explain("XV 7.2", "melee.tie", place=place + 1, lone=lone, other=other)
     winner = LONE if lone > other else OTHER
     bout = Bout(winner, abs(lone - other))
-    explain(steps, "XV 7.2", f"melee.{winner}_wins", place=place + 1, margin=bout.margin)
+    explain("XV 7.2", f"melee.{winner}_wins", place=place + 1, margin=bout.margin)
     return bout
 
 
@@ -141,20 +142,27 @@ def loss_modifiers(
 
 @rule("XV 7.5")
 def loser_effect(
-    loser: Combatant, winner: Combatant, margin: int, tables: Tables, chance: Chance, steps: Steps
+    loser: Combatant,
+    winner: Combatant,
+    margin: int,
+    tables: Tables,
+    chance: Chance,
+    explain: Explain,
 ) -> str:
     """What the loser suffers."""
     modifiers = loss_modifiers(loser, winner, margin, tables)
     column, wounds = tables.melee_effect, loser.fighter.wounds
-    return roll_effect("XV 7.5", column, modifiers, wounds, tables, chance, steps)
+    return roll_effect("XV 7.5", column, modifiers, wounds, tables, chance, explain)
 
 
 @rule("XV 7.8")
-def is_captured(bouts: Sequence[Bout], struck: str | None, tables: Tables, steps: Steps) -> bool:
+def is_captured(
+    bouts: Sequence[Bout], struck: str | None, tables: Tables, explain: Explain
+) -> bool:
     """Whether a declared capture succeeds: all three alive, and at least two of them won."""
     won = sum(bout.winner == OTHER for bout in bouts)
     captured = struck != KILLED and won >= tables.melee.captors_winning
-    explain(steps, "XV 7.8", "melee.captured" if captured else "melee.not_captured", won=won)
+    explain("XV 7.8", "melee.captured" if captured else "melee.not_captured", won=won)
     return captured
 
 
@@ -168,23 +176,23 @@ def falls_back(bouts: Sequence[Bout]) -> tuple[bool, tuple[bool, ...]]:
 
 
 @rule("XV 7.2", "XV 7.7")
-def fight(melee: Melee, tables: Tables, chance: Chance, steps: Steps) -> MeleeResult:
+def fight(melee: Melee, tables: Tables, chance: Chance, explain: Explain) -> MeleeResult:
     """Carry out a melee: the lone figure harms only the one it strikes at, and is harmed once."""
     lone, others = melee.lone, melee.others
-    lone_total = roll_total(lone, len(others), LONE_MELEE, tables, chance, steps)
-    totals = tuple(roll_total(other, 1, MELEE, tables, chance, steps) for other in others)
+    lone_total = roll_total(lone, len(others), LONE_MELEE, tables, chance, explain)
+    totals = tuple(roll_total(other, 1, MELEE, tables, chance, explain) for other in others)
     bouts = tuple(
-        decide_bout(lone_total, total, place, chance, steps) for place, total in enumerate(totals)
+        decide_bout(lone_total, total, place, chance, explain) for place, total in enumerate(totals)
     )
     lone_effect = None
     by = worst_bout(bouts)
     if by is not None and not melee.capture:
-        explain(steps, "XV 7.7", "melee.lone_suffers", place=by + 1)
-        lone_effect = loser_effect(lone, others[by], bouts[by].margin, tables, chance, steps)
+        explain("XV 7.7", "melee.lone_suffers", place=by + 1)
+        lone_effect = loser_effect(lone, others[by], bouts[by].margin, tables, chance, explain)
     effects: list[str | None] = [None] * len(others)
     aim = melee.against
     if bouts[aim].winner == LONE:
-        explain(steps, "XV 7.7", "melee.other_suffers", place=aim + 1)
-        effects[aim] = loser_effect(others[aim], lone, bouts[aim].margin, tables, chance, steps)
-    captured = melee.capture and is_captured(bouts, effects[aim], tables, steps)
+        explain("XV 7.7", "melee.other_suffers", place=aim + 1)
+        effects[aim] = loser_effect(others[aim], lone, bouts[aim].margin, tables, chance, explain)
+    captured = melee.capture and is_captured(bouts, effects[aim], tables, explain)
     return MeleeResult(lone_total, totals, bouts, lone_effect, tuple(effects), captured)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Steps, explain
 from skirmish.settecento.procedures.actions import roll_agility
 from skirmish.settecento.procedures.effects import firearm_effect
 from skirmish.settecento.procedures.fighter import Exposed, Fighter
@@ -37,22 +37,22 @@ def fire_in_melee(
     enemies: Sequence[Exposed],
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> MeleeShotResult:
     """The test of XV 4.4 with -1 an enemy, then factor + T - 2 and nothing else."""
     assert figure.weapon is not None
     burden = tables.melee_shot.each_enemy * len(enemies)
-    if not roll_agility(figure.agility, burden, tables, chance, steps).success:
-        explain(steps, "XV 7.9", "melee_shot.lost")
+    if not roll_agility(figure.agility, burden, tables, chance, explain).success:
+        explain("XV 7.9", "melee_shot.lost")
         return MeleeShotResult(passed=False)
     factor, unaimed = tables.weapons[figure.weapon].factor, tables.melee_shot.unaimed
     needed = factor + figure.shooting + unaimed
     numbers = {"factor": factor, "skill": figure.shooting, "modifiers": unaimed}
-    explain(steps, "XV 7.9", "shoot.needed", needed=needed, **numbers)
-    _, hit = roll_to_hit(needed, tables, chance, steps)
+    explain("XV 7.9", "shoot.needed", needed=needed, **numbers)
+    _, hit = roll_to_hit(needed, tables, chance, explain)
     if not hit:
         return MeleeShotResult(passed=True)
     known = {enemy.fighter.id: enemy for enemy in enemies}
-    victim = melee_victim(list(known), chance, steps)
-    effect = firearm_effect(known[victim], (), tables, chance, steps)
+    victim = melee_victim(list(known), chance, explain)
+    effect = firearm_effect(known[victim], (), tables, chance, explain)
     return MeleeShotResult(True, True, victim, effect)

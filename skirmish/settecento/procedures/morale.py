@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Steps, explain
 from skirmish.settecento.procedures.fighter import Fighter
 from skirmish.settecento.tables import Tables
 from skirmish.settecento.wording import MORALE
@@ -111,13 +111,13 @@ def morale(
     brown: bool,
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> MoraleResult:
     """The test: a die, plus the leader's better of A and charisma, minus the losses near."""
     help_given = max(leader.agility, leader.charisma) if leader is not None else 0
     die = chance.roll("d6", MORALE)
     total = die + help_given - losses
-    explain(steps, "XV 8.2", "morale.total", die=die, leader=help_given, losses=losses, total=total)
+    explain("XV 8.2", "morale.total", die=die, leader=help_given, losses=losses, total=total)
     result = MoraleResult(total, outcome(total, brown, tables))
-    explain(steps, "XV 8.2", f"morale.{result.outcome}")
+    explain("XV 8.2", f"morale.{result.outcome}")
     return result

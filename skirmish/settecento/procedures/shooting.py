@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.millimetres import whole_mm
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Modifier, Steps, add_up, centimetres, explain
 from skirmish.settecento.procedures.effects import ball_modifiers, firearm_effect, thrown_effect
 from skirmish.settecento.procedures.fighter import LIGHT, NO_COVER, Exposed, Fighter
+from skirmish.settecento.sums import add_up, centimetres
 from skirmish.settecento.tables import Tables, Thrown, Weapon
 from skirmish.settecento.wording import FRIEND_HIT, HIT_IN_MELEE, TO_HIT
 
@@ -73,12 +74,12 @@ class ShotResult:
 
 
 @rule("XV 6.4")
-def in_reach(distance2: int, row: Weapon | Thrown, steps: Steps) -> bool:
+def in_reach(distance2: int, row: Weapon | Thrown, explain: Explain) -> bool:
     """Whether a target is within the longest range, the limit included."""
     if row.longest is None or distance2 <= row.longest**2:
         return True
     distance, longest = centimetres(whole_mm(distance2)), centimetres(row.longest)
-    explain(steps, "XV 6.4", "range.out", distance=distance, longest=longest)
+    explain("XV 6.4", "range.out", distance=distance, longest=longest)
     return False
 
 
@@ -101,24 +102,24 @@ def hit_modifiers(shot: Shot, row: Weapon | Thrown, tables: Tables) -> tuple[Mod
 
 
 @rule("XV 6.2")
-def shot_number(shot: Shot, row: Weapon, tables: Tables, steps: Steps) -> int:
+def shot_number(shot: Shot, row: Weapon, tables: Tables, explain: Explain) -> int:
     """What the two dice of a shot must be less than."""
     skill = shot.shooter.shooting
-    modifiers = add_up(steps, hit_modifiers(shot, row, tables))
+    modifiers = add_up(explain, hit_modifiers(shot, row, tables))
     needed = row.factor + skill + modifiers
     numbers = {"factor": row.factor, "skill": skill, "modifiers": modifiers}
-    explain(steps, "XV 6.2", "shoot.needed", needed=needed, **numbers)
+    explain("XV 6.2", "shoot.needed", needed=needed, **numbers)
     return needed
 
 
 @rule("XV 6.5")
-def throw_number(shot: Shot, row: Thrown, tables: Tables, steps: Steps) -> int:
+def throw_number(shot: Shot, row: Thrown, tables: Tables, explain: Explain) -> int:
     """What the two dice of a throw must be less than; there is no aiming."""
     strength, skill = shot.shooter.strength, shot.shooter.fighting
-    modifiers = add_up(steps, hit_modifiers(replace(shot, aimed=True), row, tables))
+    modifiers = add_up(explain, hit_modifiers(replace(shot, aimed=True), row, tables))
     needed = row.factor + strength + skill + modifiers
     numbers = {"strength": strength, "skill": skill, "modifiers": modifiers}
-    explain(steps, "XV 6.5", "throw.needed", needed=needed, factor=row.factor, **numbers)
+    explain("XV 6.5", "throw.needed", needed=needed, factor=row.factor, **numbers)
     return needed
 
 
@@ -129,31 +130,31 @@ def misses_always(total: int, tables: Tables) -> bool:
 
 
 @rule("XV 6.6")
-def clumsy_victim(friends: Sequence[str], chance: Chance, steps: Steps) -> str | None:
+def clumsy_victim(friends: Sequence[str], chance: Chance, explain: Explain) -> str | None:
     """The friend in the arc that a clumsy shot hits, drawn by id; None without friends there."""
     if not friends:
-        explain(steps, "XV 6.6", "shoot.twelve")
+        explain("XV 6.6", "shoot.twelve")
         return None
     victim = chance.pick(sorted(friends), FRIEND_HIT)
-    explain(steps, "XV 6.6", "shoot.clumsy", victim=victim)
+    explain("XV 6.6", "shoot.clumsy", victim=victim)
     return victim
 
 
 @rule("XV 6.7")
-def melee_victim(fighting: Sequence[str], chance: Chance, steps: Steps) -> str:
+def melee_victim(fighting: Sequence[str], chance: Chance, explain: Explain) -> str:
     """Who of all in the melee is hit, drawn by id, friend or enemy."""
     victim = chance.pick(sorted(fighting), HIT_IN_MELEE)
-    explain(steps, "XV 6.7", "shoot.in_melee", victim=victim)
+    explain("XV 6.7", "shoot.in_melee", victim=victim)
     return victim
 
 
-def roll_to_hit(needed: int, tables: Tables, chance: Chance, steps: Steps) -> tuple[int, bool]:
+def roll_to_hit(needed: int, tables: Tables, chance: Chance, explain: Explain) -> tuple[int, bool]:
     """Two dice against a number: (their sum, whether they hit)."""
     first, second = chance.roll("d6", TO_HIT), chance.roll("d6", TO_HIT)
     total = first + second
     hit = total < needed and not misses_always(total, tables)
     code = "shoot.hit" if hit else "shoot.miss"
-    explain(steps, "XV 6.2", code, first=first, second=second, total=total)
+    explain("XV 6.2", code, first=first, second=second, total=total)
     return total, hit
 
 
@@ -163,29 +164,29 @@ def _fly(
     effect_on: Callable[[Exposed], str],
     tables: Tables,
     chance: Chance,
-    steps: Steps,
+    explain: Explain,
 ) -> ShotResult:
     """What a shot or throw within range comes to."""
-    total, hit = roll_to_hit(needed, tables, chance, steps)
+    total, hit = roll_to_hit(needed, tables, chance, explain)
     if misses_always(total, tables):
-        friend = clumsy_victim(shot.friends_in_arc, chance, steps)
+        friend = clumsy_victim(shot.friends_in_arc, chance, explain)
         if friend is None:
             return ShotResult(MISS, needed, total)
         return ShotResult(CLUMSY, needed, total, friend, effect_on(shot.struck(friend)))
     if not hit:
         return ShotResult(MISS, needed, total)
     if shot.into_melee:
-        victim = melee_victim(shot.into_melee, chance, steps)
+        victim = melee_victim(shot.into_melee, chance, explain)
         return ShotResult(HIT, needed, total, victim, effect_on(shot.struck(victim)))
     effect = effect_on(shot.target_exposed) if shot.target_kind == FIGURE else None
     return ShotResult(HIT, needed, total, TARGET, effect)
 
 
 @rule("XV 6.9")
-def reload_after(row: Weapon, steps: Steps) -> int:
+def reload_after(row: Weapon, explain: Explain) -> int:
     """The long actions that a weapon needs after a shot."""
     if row.reload:
-        explain(steps, "XV 6.9", "shoot.reload", actions=row.reload)
+        explain("XV 6.9", "shoot.reload", actions=row.reload)
     return row.reload
 
 
@@ -196,37 +197,37 @@ def reloaded(reload: int) -> int:
 
 
 @rule("XV 6.2", "XV 6.4")
-def shoot(shot: Shot, tables: Tables, chance: Chance, steps: Steps) -> ShotResult:
+def shoot(shot: Shot, tables: Tables, chance: Chance, explain: Explain) -> ShotResult:
     """A shot with the shooter's `weapon`; nothing is rolled or unloaded out of range."""
     weapon = shot.shooter.weapon
     assert weapon is not None
     row = tables.weapons[weapon]
-    if not in_reach(shot.distance2, row, steps):
+    if not in_reach(shot.distance2, row, explain):
         return ShotResult(OUT_OF_RANGE)
-    needed = shot_number(shot, row, tables, steps)
+    needed = shot_number(shot, row, tables, explain)
     ball = ball_modifiers(weapon, tables)
 
     def effect_on(victim: Exposed) -> str:
-        return firearm_effect(victim, ball, tables, chance, steps)
+        return firearm_effect(victim, ball, tables, chance, explain)
 
-    result = _fly(shot, needed, effect_on, tables, chance, steps)
-    return replace(result, reload=reload_after(row, steps))
+    result = _fly(shot, needed, effect_on, tables, chance, explain)
+    return replace(result, reload=reload_after(row, explain))
 
 
 @rule("XV 6.5")
-def throw(shot: Shot, tables: Tables, chance: Chance, steps: Steps) -> ShotResult:
+def throw(shot: Shot, tables: Tables, chance: Chance, explain: Explain) -> ShotResult:
     """A throw of what the shooter has as `thrown`; nothing is thrown out of range."""
     thrown = shot.shooter.thrown
     assert thrown is not None
     row = tables.thrown[thrown]
-    if not in_reach(shot.distance2, row, steps):
+    if not in_reach(shot.distance2, row, explain):
         return ShotResult(OUT_OF_RANGE)
-    needed = throw_number(shot, row, tables, steps)
+    needed = throw_number(shot, row, tables, explain)
 
     def effect_on(victim: Exposed) -> str:
-        return thrown_effect(victim, shot.shooter, thrown, tables, chance, steps)
+        return thrown_effect(victim, shot.shooter, thrown, tables, chance, explain)
 
-    return _fly(shot, needed, effect_on, tables, chance, steps)
+    return _fly(shot, needed, effect_on, tables, chance, explain)
 
 
 @rule("XV 6.5")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.millimetres import Point, within_45
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.explain import Modifier, Steps, add_up, centimetres, explain
 from skirmish.settecento.procedures.effects import WOUNDED, with_wounds
 from skirmish.settecento.procedures.fighter import Fighter
+from skirmish.settecento.sums import add_up, centimetres
 from skirmish.settecento.tables import Tables
 from skirmish.settecento.wording import FALL, SHIP
 
@@ -66,34 +67,34 @@ def turn_allowed(course: Point, wanted: Point) -> bool:
 
 @rule("XV 9.4")
 def sail(
-    crew: int, helm: bool, vessel: Vessel, tables: Tables, chance: Chance, steps: Steps
+    crew: int, helm: bool, vessel: Vessel, tables: Tables, chance: Chance, explain: Explain
 ) -> Passage:
     """A ship's turn; `crew`: men at work beside the one at the helm."""
     table, steers = tables.ship, helm and vessel.helm_work == 0
     if vessel.aground:
-        explain(steps, "XV 9.4", "ship.lies_aground")
+        explain("XV 9.4", "ship.lies_aground")
         return Passage(0, False)
     if crew >= table.crew and helm:
         moves = vessel.speed(table.sails)
-        explain(steps, "XV 9.4", "ship.sails", cm=centimetres(moves))
+        explain("XV 9.4", "ship.sails", cm=centimetres(moves))
         return Passage(moves, steers)
     die = chance.roll("d6", SHIP)
     if die >= table.aground_from:
-        explain(steps, "XV 9.4", "ship.aground", die=die)
+        explain("XV 9.4", "ship.aground", die=die)
         return Passage(0, False, aground=True)
-    explain(steps, "XV 9.4", "ship.drifts", die=die, cm=centimetres(table.drifts))
+    explain("XV 9.4", "ship.drifts", die=die, cm=centimetres(table.drifts))
     return Passage(table.drifts, steers, drifts=True)
 
 
 @rule("XV 9.5")
 def fall_on_deck(
-    figure: Fighter, aground: bool, tables: Tables, chance: Chance, steps: Steps
+    figure: Fighter, aground: bool, tables: Tables, chance: Chance, explain: Explain
 ) -> str:
     """A figure aboard: `water`, `killed`, `wounded`, `stunned` or `nothing`."""
     table = tables.deck_fall
     die = chance.roll("d6", FALL)
     extra = (Modifier("mod.aground", table.aground, "XV 9.5"),) if aground else ()
-    total = die - figure.agility + add_up(steps, extra)
+    total = die - figure.agility + add_up(explain, extra)
     result = NOTHING
     if total >= table.water:
         result = WATER
@@ -101,10 +102,10 @@ def fall_on_deck(
         result = WOUNDED
     elif total >= table.stunned:
         result = STUNNED
-    explain(steps, "XV 9.5", f"fall.{result}", die=die, agility=figure.agility, total=total)
+    explain("XV 9.5", f"fall.{result}", die=die, agility=figure.agility, total=total)
     outcome = with_wounds(result, figure.wounds, tables)
     if outcome != result:
-        explain(steps, "XV 6.8", "effect.second_wound")
+        explain("XV 6.8", "effect.second_wound")
     return outcome
 
 
