@@ -191,9 +191,14 @@ class Reader:
         return [Reader.top(item, f"{self.where(key)}{pointer(i)}") for i, item in enumerate(items)]
 
     def names(
-        self, key: str, known: Collection[str] | None = None, default: Any = ()
+        self,
+        key: str,
+        known: Collection[str] | None = None,
+        default: Any = (),
+        *,
+        repeats: bool = False,
     ) -> tuple[str, ...]:
-        """A list of texts, all different, all of `known` if that is given."""
+        """A list of texts, all of `known` if that is given, all different unless `repeats`."""
         items = self.list(key, default)
         for i, item in enumerate(items):
             at = f"{self.where(key)}{pointer(i)}"
@@ -201,6 +206,6 @@ class Reader:
                 raise BadRequestError("wrong_type", f"{key}: texts are expected", at)
             if known is not None and item not in known:
                 raise BadRequestError("unknown_name", f"{key}: {item} is not known", at)
-            if item in items[:i]:
+            if not repeats and item in items[:i]:
                 raise BadRequestError("twice", f"{key}: {item} comes twice", at)
         return tuple(items)

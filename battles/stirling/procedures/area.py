@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from battles.stirling.procedures.attack import Losses
-from battles.stirling.procedures.missiles import Mark, losses_of, share
+from battles.stirling.procedures.missiles import QUARTERS, Mark, losses_of, share
 from battles.stirling.tables import Tables
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.dice import Dice
@@ -66,14 +66,21 @@ def blast(
         explain(
             "ST 4.6", "saved" if saved else "not_saved", number=save, roll=roll, damage=suffered
         )
-    if not melee:
-        dead = {target.id: dead_in_area(Fraction(figures), suffered, target)}
-    else:
-        quarters = share(units, target.id, tables, explain)
-        dead = {
-            unit.id: dead_in_area(Fraction(figures * quarters[unit.id], 4), suffered, unit)
-            for unit in units
-        }
+    quarters = share(units, target.id, tables, explain) if melee else {target.id: QUARTERS}
+    dead = {}
+    for unit in units:
+        affected = Fraction(figures * quarters[unit.id], QUARTERS)
+        dead[unit.id] = dead_in_area(affected, suffered, unit)
+        explain(
+            "ST 4.6",
+            "area_dead",
+            name=unit.id,
+            figures=affected,
+            men=unit.men,
+            damage=suffered,
+            hp=unit.hp,
+            dead=dead[unit.id],
+        )
     return Blast(suffered, saved, dead)
 
 

@@ -190,12 +190,13 @@ def _blow(
     """Roll to hit, and damage if it hits: 1 at least, then multiplied."""
     roll = chance.roll("d20", N_("to hit"))
     hit = hits(roll, needed.number)
+    modifier = needed.thac0 - needed.ac - needed.number
     explain(
         "ST 6.2",
-        "hit" if hit else "miss",
+        ("hit" if hit else "miss") + ("_modified" if modifier else ""),
         thac0=needed.thac0,
         ac=needed.ac,
-        modifier=needed.thac0 - needed.ac - needed.number,
+        modifier=modifier,
         needed=needed.number,
         roll=roll,
     )

@@ -22,7 +22,7 @@ from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Explain, Modifier, silent
 from campaigns.tabletop.rulebook import rule
 
-_NEAREST, _QUARTERS = 2, 4
+_NEAREST, QUARTERS = 2, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +82,10 @@ def share(
         key=lambda name: (name != target, name),
     )
     quarters = {
-        name: _QUARTERS * number // total if total else 0 for name, number in strengths.items()
+        name: QUARTERS * number // total if total else 0 for name, number in strengths.items()
     }
     rest = strongest if total else target
-    quarters[rest] = _QUARTERS - sum(n for name, n in quarters.items() if name != rest)
+    quarters[rest] = QUARTERS - sum(n for name, n in quarters.items() if name != rest)
     for name, number in quarters.items():
         explain(
             "ST 4.5", "share", name=name, strength=strengths[name], total=total, quarters=number
@@ -134,9 +134,9 @@ def fire(
     number = attack_rate(missile.rate, turn, tables, explain)
     blows = volley(shooter, mark, number, chance, tables, modifiers=modifiers, explain=explain)
     damage = sum((blow.damage for blow in blows), Fraction(0))
-    quarters = share(units, target.id, tables, explain) if melee else {target.id: _QUARTERS}
+    quarters = share(units, target.id, tables, explain) if melee else {target.id: QUARTERS}
     dead = {
-        unit.id: dead_from(damage * quarters[unit.id] / _QUARTERS, men, unit.hp, tables)
+        unit.id: dead_from(damage * quarters[unit.id] / QUARTERS, men, unit.hp, tables)
         for unit in units
     }
     needed = needed_to_hit(thac0, ac, modifiers)
