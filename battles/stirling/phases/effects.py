@@ -16,7 +16,11 @@ from campaigns.tabletop.rulebook import rule
 
 def situation(table: Table, name: str, units: list[str]) -> None:
     """Note a situation of ST 8.1 for units on the table, until the next morale phase."""
-    new = [id for id in units if table.unit(id).on_table and name not in table.unit(id).situations]
+    new = [
+        id
+        for id in units
+        if table.unit(id).on_table and name not in table.unit(id).situations
+    ]
     if new:
         table.emit("situation_arose", situation=name, units=new)
 

@@ -114,7 +114,9 @@ def caster_at(state: State, caster: Unit | Leader) -> str:
 
 
 @rule("ST 4.7")
-def may_cast_at(state: State, caster: Unit | Leader, spell: Spell, target: Unit) -> Refusal | None:
+def may_cast_at(
+    state: State, caster: Unit | Leader, spell: Spell, target: Unit
+) -> Refusal | None:
     """Whether a caster reaches this target, whatever its front."""
     if spell.uses == 0:
         return Refusal("no_uses", "ST 4.7")
@@ -303,7 +305,9 @@ def carry_out(table: Table, id: str) -> None:
     for part in order["casts"] if verb == CAST else [order]:
         refusal = VERBS[verb](table, id, part)
         if refusal is not None:
-            table.emit("order_failed", unit=id, reason=refusal.code, kept="hold", cite=refusal.cite)
+            table.emit(
+                "order_failed", unit=id, reason=refusal.code, kept="hold", cite=refusal.cite
+            )
     if id not in table.state.doing.acted:
         table.emit("finished", unit=id)
 
