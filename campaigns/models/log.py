@@ -10,21 +10,24 @@ from campaigns.models.engagements import Engagement
 
 
 class Entry(models.Model):
-    """One record of the log; never changed, never deleted.
+    """One record of the log; never deleted, and never changed but for `undone_by`.
 
     `stands` tells an entry that changes the position from rewinds and asides. `parent` is the
     entry whose state it went on from; for a rewind or an aside the one whose state is then in
-    force. `action` = {"seat", "verb", "args", "orders"} as it was decided, null for facts that
-    no rule decides; `sealed` = {unit: {"seat", "saved", "final", "revision"}} of the orders
-    it carried out. `events` = [[code, args], ...], `answers` = [[die, face, label, source], ...].
-    `numbers` = {seat: n} of those who may see something of it; `seen` = {seat: [event or
-    null, ...]} of those for whom that is less than everything.
+    force. `undone_by` is the rewind by which it does not count at present.
+
+    `action` = {"seat", "verb", "args", "orders"} as it was decided, null for facts that no
+    rule decides; `sealed` = {unit: {"seat", "state", "revision", "saved", "final"}} of the
+    orders it carried out. `events` = [[code, args], ...], `answers` = [[die, face, label,
+    source], ...]. `numbers` = {seat: n} of those who may see something of it; `seen` =
+    {seat: [event or null, ...]} of those for whom that is less than everything.
     """
 
     engagement = models.ForeignKey(Engagement, models.CASCADE, related_name="entries")
     seq = models.PositiveIntegerField()
     parent = models.PositiveIntegerField()
     stands = models.BooleanField(default=True)
+    undone_by = models.PositiveIntegerField(null=True)
     seat = models.CharField(max_length=40)
     on_behalf = models.CharField(max_length=40, blank=True)
     user = models.ForeignKey(

@@ -159,24 +159,23 @@ class Blind(Seeded):
 class Entered:
     """Faces typed from the real table, in the order of asking; then `rest`, or more are wanted.
 
-    A face is an int, a card's name, `(die, face)` if the die was named (`d6=4`), or None for
-    one that `rest` gives.
+    A face is an int, a card's name, or `(die, face)` if the die was named (`d6=4`).
     """
 
     def __init__(
         self,
-        faces: Iterable[int | str | tuple[str, int] | None],
+        faces: Iterable[int | str | tuple[str, int]],
         rest: Source | None = None,
         source: str = ENTERED,
     ) -> None:
         self._faces, self._rest, self._source = list(faces), rest, source
 
     def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
-        given = self._faces[index] if index < len(self._faces) else None
-        if given is None:
+        if index >= len(self._faces):
             if self._rest is None:
                 raise FacesMissingError(ask)
             return self._rest.answer(ask, index)
+        given = self._faces[index]
         face: int | str
         if isinstance(given, tuple):
             die, face = given
@@ -187,6 +186,19 @@ class Entered:
         if not ask.allows(face):
             raise WrongFaceError(ask, face, index)
         return face, self._source
+
+
+class Typed:
+    """Faces typed so far for an action (None: a die that `drawn` throws); then more are wanted."""
+
+    def __init__(self, faces: Sequence[int | str | None], drawn: Source) -> None:
+        self._faces, self._drawn = faces, drawn
+        self._entered = Entered("" if face is None else face for face in faces)
+
+    def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
+        if index < len(self._faces) and self._faces[index] is None:
+            return self._drawn.answer(ask, index)
+        return self._entered.answer(ask, index)
 
 
 class Recorded:

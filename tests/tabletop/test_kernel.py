@@ -16,6 +16,7 @@ from campaigns.tabletop.chance import (
     Entered,
     FacesMissingError,
     Seeded,
+    Typed,
     WrongFaceError,
 )
 from campaigns.tabletop.game import Action, Event, Item, Refusal
@@ -154,8 +155,9 @@ def test_forty_dice_are_typed_in_one_row_and_more_are_asked_for_hits() -> None:
 def test_typed_and_drawn_faces_mix_and_each_says_where_it_came_from() -> None:
     drawn = Chance(Seeded("seed", 1))
     Volleys().decide(Volleys().setup({}, {}), Action("a", "fire", {"muskets": 3}), drawn)
-    mixed = Chance(Entered([6, None, 1], Seeded("seed", 1)))
-    Volleys().decide(Volleys().setup({}, {}), Action("a", "fire", {"muskets": 3}), mixed)
+    mixed = Chance(Typed([6, None, 1], Seeded("seed", 1)))
+    with pytest.raises(FacesMissingError):
+        Volleys().decide(Volleys().setup({}, {}), Action("a", "fire", {"muskets": 3}), mixed)
     assert [(a.face, a.source) for a in mixed.answers[:3]] == [
         (6, "entered"),
         (drawn.answers[1].face, "server"),

@@ -1,0 +1,100 @@
+"""Who may sit where: `seats_for` is the only way to a seat."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from campaigns.models import Campaign, Engagement, Membership, Seat, SeatHolder, User
+from campaigns.tabletop import game
+
+_ORDER = (game.REFEREE, game.PLAYER, game.SPECTATOR)
+
+
+class HiddenError(Exception):
+    """There is no such thing, or the user may not know of it: nobody can tell which."""
+
+
+class NoSeatError(Exception):
+    """The user does not sit in that seat, whether or not there is one."""
+
+
+def membership(user: User, campaign_id: UUID) -> Membership:
+    """Raises HiddenError if the user is no member of such a campaign."""
+    found = Membership.objects.filter(user_id=user.pk, campaign_id=campaign_id).first()
+    if found is None:
+        raise HiddenError
+    return found
+
+
+def campaign_for(user: User, campaign_id: UUID) -> Campaign:
+    """A campaign of the user's. Raises HiddenError."""
+    found = Campaign.objects.filter(pk=campaign_id, memberships__user_id=user.pk).first()
+    if found is None:
+        raise HiddenError
+    return found
+
+
+def may_referee(user: User, campaign_id: UUID) -> bool:
+    return membership(user, campaign_id).referees
+
+
+def seats_by_user(
+    engagement: Engagement, users: list[int] | None = None
+) -> dict[int, list[game.Seat]]:
+    """{user: seats} of all members, or of those asked for, the weightiest seat first.
+
+    The referees of the campaign share the referee's seat. Other members have the seats they
+    hold; those without any may watch from the spectators' seats.
+    """
+    members = Membership.objects.filter(campaign_id=engagement.campaign_id, user__is_active=True)
+    if users is not None:
+        members = members.filter(user_id__in=users)
+    seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
+    held: dict[int, set[int]] = {}
+    for member_id, seat_id in SeatHolder.objects.filter(seat__engagement=engagement).values_list(
+        "membership_id", "seat_id"
+    ):
+        held.setdefault(member_id, set()).add(seat_id)
+    found: dict[int, list[game.Seat]] = {}
+    for member in members:
+        own = [seat for seat in seats if seat.pk in held.get(member.pk, ())]
+        if member.referees:
+            own += [seat for seat in seats if seat.role == game.REFEREE and seat not in own]
+        if not own:
+            own = [seat for seat in seats if seat.role == game.SPECTATOR]
+        own.sort(key=lambda seat: _ORDER.index(seat.role))
+        found[member.user_id] = [seat.chair for seat in own]
+    return found
+
+
+def seats_for(user: User, engagement: Engagement) -> list[game.Seat]:
+    """The seats of a user at one table, the weightiest first; empty for strangers."""
+    if not user.is_active or user.pk is None:
+        return []
+    return seats_by_user(engagement, [user.pk]).get(user.pk, [])
+
+
+def engagement_for(user: User, engagement_id: UUID) -> Engagement:
+    """An engagement at which the user has a seat. Raises HiddenError."""
+    found = Engagement.objects.defer("scenario").filter(pk=engagement_id).first()
+    if found is None or not seats_for(user, found):
+        raise HiddenError
+    return found
+
+
+def seat_for(user: User, engagement: Engagement, key: str | None) -> game.Seat:
+    """The seat of that key, or the user's weightiest one if none is named.
+
+    Raises:
+        HiddenError: the user has no seat at this table.
+        NoSeatError: the user does not sit in that one.
+    """
+    own = seats_for(user, engagement)
+    if not own:
+        raise HiddenError
+    if key is None:
+        return own[0]
+    for seat in own:
+        if seat.id == key:
+            return seat
+    raise NoSeatError

@@ -1,0 +1,185 @@
+"""Actions, rulings and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaigns import records
+from campaigns.models import Dice, Engagement, Order, PendingRoll, User
+from campaigns.services.play import Done, Outcome, Play, Request, answer_of, playing
+from campaigns.tabletop.chance import Ask, Chance, FacesMissingError, Seeded, Source, Typed
+from campaigns.tabletop.game import Action, Event, Refusal
+from campaigns.tabletop.log import NOTED
+
+
+def act(
+    engagement: Engagement,
+    seat: str,
+    verb: str,
+    args: Mapping[str, Any],
+    version: int | None = None,
+    key: str | None = None,
+    user: User | None = None,
+) -> Outcome:
+    """Decide an action of `seat` and write what comes of it, or the roll that it waits for.
+
+    Raises:
+        BadRequestError: the key was used for another request, or an argument is malformed.
+    """
+    request = Request(seat, {"action": verb, "args": dict(args)}, user, version, key)
+    with playing(engagement.pk, request) as play:
+        refusal_or_answer = play.earlier() or play.stale()
+        if refusal_or_answer is not None:
+            return refusal_or_answer
+        if play.pending is not None:
+            return Refusal("roll_pending")
+        action, sealed = with_orders(play, Action(seat, verb, args))
+        if play.engagement.dice == Dice.ENTERED:
+            source: Source = Typed([], _source(play))
+        else:
+            source = _source(play)
+        chance = AskedChance(source)
+        try:
+            events = play.shelf.ruleset.decide(play.state, action, chance)
+        except FacesMissingError:
+            return _wait(play, action, sealed, chance)
+        if isinstance(events, Refusal):
+            return events
+        done = write(play, action, events, chance, sealed)
+        play.remember(done)
+        return done
+
+
+def rule(
+    engagement: Engagement,
+    seat: str,
+    changes: Sequence[Any],
+    reason: str,
+    version: int | None = None,
+    key: str | None = None,
+    user: User | None = None,
+) -> Outcome:
+    """A ruling of the referee: changes that the rules take as facts, with a reason."""
+    args = {"changes": list(changes), "reason": reason}
+    return act(engagement, seat, "rule", args, version, key, user)
+
+
+def note(
+    engagement: Engagement,
+    seat: str,
+    text: str,
+    to: str = "table",
+    key: str | None = None,
+    user: User | None = None,
+) -> Outcome:
+    """A remark in the log, for the `table`, the own `side` or the `referee` alone."""
+    request = Request(seat, {"note": text, "to": to}, user, None, key)
+    with playing(engagement.pk, request) as play:
+        if (known := play.earlier()) is not None:
+            return known
+        done = play.append([Event(NOTED, {"text": text, "to": to})])
+        play.remember(done)
+        return done
+
+
+class AskedChance(Chance):
+    """Chance that also knows what was asked, the request that nobody answered included."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(source)
+        self.asks: list[Ask] = []
+
+    def ask(self, ask: Ask) -> int | str:
+        if ask.size > 1:
+            self.asks.append(ask)
+        return super().ask(ask)
+
+    def packed(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "die": ask.die,
+                "label": ask.label,
+                "low": ask.low,
+                "size": ask.size,
+                "cards": [card for card, _ in ask.cards],
+            }
+            for ask in self.asks
+        ]
+
+
+def _source(play: Play) -> Seeded:
+    return Seeded(play.engagement.seed, play.engagement.head + 1)
+
+
+def typed(play: Play, faces: Sequence[int | str | None]) -> AskedChance:
+    """Chance of faces typed so far; those left to the server come from the seed."""
+    return AskedChance(Typed(faces, _source(play)))
+
+
+def with_orders(play: Play, action: Action) -> tuple[Action, dict[str, Any]]:
+    """The action with the sealed orders that it carries out, and what is recorded of them."""
+    units = play.shelf.ruleset.orders_used(play.state, action)
+    if not units:
+        return action, {}
+    slots = play.shelf.ruleset.order_slots(play.state)
+    orders = Order.objects.filter(
+        engagement=play.engagement,
+        unit__in=units,
+        phase__in={slots[unit]["phase"] for unit in units if unit in slots},
+    ).order_by("unit")
+    used = [order for order in orders if slots[order.unit]["phase"] == order.phase]
+    sealed = {
+        order.unit: {
+            "seat": order.seat,
+            "state": order.state,
+            "revision": order.revision,
+            "saved": order.saved.isoformat(),
+            "final": order.finalised.isoformat() if order.finalised else None,
+        }
+        for order in used
+    }
+    bodies = {order.unit: order.body for order in used}
+    return Action(action.seat, action.verb, action.args, bodies), sealed
+
+
+def write(
+    play: Play,
+    action: Action,
+    events: Sequence[Event],
+    chance: Chance,
+    sealed: Mapping[str, Any],
+) -> Done:
+    """The entry of a decided action."""
+    behalf = play.shelf.ruleset.acts_for(play.state, action) if play.seat.is_referee else None
+    return play.append(
+        events,
+        action=action,
+        answers=chance.answers,
+        sealed=sealed,
+        on_behalf=behalf or "",
+    )
+
+
+def _wait(play: Play, action: Action, sealed: Mapping[str, Any], chance: AskedChance) -> Done:
+    pending = PendingRoll(
+        engagement=play.engagement,
+        seat=action.seat,
+        user=play.request.user,
+        action=records.pack_action(action),
+        sealed=dict(sealed),
+        asks=chance.packed(),
+    )
+    done = Done(play.version(), (), pending.pk)
+    pending.request = play.remember(done)
+    pending.save(force_insert=True)
+    play.touch()
+    return done
+
+
+def finish(play: Play, pending: PendingRoll, done: Done) -> None:
+    """A roll is over: whoever sends the waiting action again gets what came of it."""
+    if pending.request is not None:
+        pending.request.answer = answer_of(done)
+        pending.request.save(update_fields=["answer"])
+    pending.delete()

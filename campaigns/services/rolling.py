@@ -1,0 +1,99 @@
+"""Faces typed from the real table for the roll that waits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from campaigns import records
+from campaigns.models import Engagement, PendingRoll, User
+from campaigns.services.acting import finish, typed, write
+from campaigns.services.play import Done, Outcome, Play, Request, playing
+from campaigns.tabletop.chance import FacesMissingError, WrongFaceError
+from campaigns.tabletop.game import Event, Refusal
+from campaigns.tabletop.log import ROLL_CANCELLED
+from campaigns.tabletop.reader import BadRequestError, pointer
+
+
+def answer(
+    engagement: Engagement,
+    seat: str,
+    pending: UUID,
+    faces: Sequence[int | str | None],
+    confirm: bool = False,
+    user: User | None = None,
+) -> Outcome:
+    """All faces of the roll as typed so far (null: the server throws); they replace those before.
+
+    When nothing more is wanted and `confirm` is given, the action is written.
+
+    Raises:
+        BadRequestError: a die does not show such a face, or faces are left over.
+    """
+    body = {"pending": str(pending), "faces": list(faces), "confirm": confirm}
+    request = Request(seat, body, user, None, f"roll {pending}" if confirm else None)
+    with playing(engagement.pk, request) as play:
+        if (known := play.earlier()) is not None:
+            return known
+        roll = _roll(play, pending)
+        if roll is None:
+            return Refusal("no_such_roll")
+        chance = typed(play, faces)
+        action = records.action(roll.action)
+        try:
+            events = play.shelf.ruleset.decide(play.state, action, chance)
+        except FacesMissingError:
+            return _keep(play, roll, faces, chance.packed())
+        except WrongFaceError as error:
+            at = pointer("faces", error.index)
+            raise BadRequestError("wrong_face", f"{error.ask.die} does not show that", at) from None
+        if isinstance(events, Refusal):
+            return events
+        if len(faces) > len(chance.answers):
+            at = pointer("faces", len(chance.answers))
+            raise BadRequestError("faces_left_over", "more faces than the roll needs", at)
+        if not confirm:
+            return _keep(play, roll, faces, chance.packed())
+        play.request = Request(roll.seat, body, roll.user)
+        done = write(play, action, events, chance, roll.sealed)
+        finish(play, roll, done)
+        play.request = request
+        done = Done(play.version(), done.entries)
+        play.remember(done)
+        return done
+
+
+def cancel_roll(
+    engagement: Engagement, seat: str, pending: UUID, user: User | None = None
+) -> Outcome:
+    """Give up a roll that waits, and its action with it; the log keeps that."""
+    request = Request(seat, {"cancel": str(pending)}, user, None, f"cancel {pending}")
+    with playing(engagement.pk, request) as play:
+        if (known := play.earlier()) is not None:
+            return known
+        roll = _roll(play, pending)
+        if roll is None:
+            return Refusal("no_such_roll")
+        done = play.append([Event(ROLL_CANCELLED, {"verb": roll.action["verb"]})])
+        finish(play, roll, done)
+        play.remember(done)
+        return done
+
+
+def _roll(play: Play, pending: UUID) -> PendingRoll | None:
+    """The roll that waits, if it is that one and the seat may type for it."""
+    roll = play.pending
+    if roll is None or roll.pk != pending:
+        return None
+    if roll.seat != play.seat.id and not play.seat.is_referee:
+        return None
+    return roll
+
+
+def _keep(
+    play: Play, roll: PendingRoll, faces: Sequence[int | str | None], asks: list[dict[str, object]]
+) -> Done:
+    roll.faces, roll.asks = list(faces), asks
+    roll.save(update_fields=["faces", "asks"])
+    play.touch()
+    return Done(play.version(), (), roll.pk)

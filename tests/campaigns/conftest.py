@@ -1,0 +1,3 @@
+from tests.world import small_games, world
+
+__all__ = ["small_games", "world"]
