@@ -7,13 +7,14 @@ PORT ?= 8000
 PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures.py \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
-.PHONY: help install run test check prepare messages compilemessages requirements
+.PHONY: help install run test check prepare rulebook messages compilemessages requirements
 
 help:
 	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make prepare           put the format and the imports right"
+	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"
 	@echo "make messages          collect the texts to translate into locale/"
 	@echo "make compilemessages   compile the translations"
 	@echo "make requirements      compile requirements/ from pyproject.toml"
@@ -42,6 +43,9 @@ check: install compilemessages
 prepare: install
 	@$(PYTHON) -m ruff check --fix .
 	@$(PYTHON) -m ruff format .
+
+rulebook: install
+	@$(PYTHON) manage.py rulebook
 
 messages: install
 	@$(PYTHON) tools/messages.py collect

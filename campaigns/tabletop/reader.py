@@ -196,7 +196,7 @@ class Reader:
         known: Collection[str] | None = None,
         default: Any = (),
         *,
-        repeats: bool = False,
+        repeats: Any = False,
     ) -> tuple[str, ...]:
         """A list of texts, all of `known` if that is given, all different unless `repeats`."""
         items = self.list(key, default)

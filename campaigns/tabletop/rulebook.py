@@ -15,6 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+CODED, BY_REFEREE, FLAVOUR = KINDS = ("coded", "referee", "flavour")
+"""Kinds of paragraphs: carried out by functions, decided by the referee, or no rule."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 _MARKED: dict[str, list[str]] = {}
 
@@ -78,11 +81,7 @@ class Rulebook:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         paragraphs = {}
         for number, body in data["paragraphs"].items():
-            if body["mark"] not in ("S", "D", "R") or body["kind"] not in (
-                "coded",
-                "referee",
-                "flavour",
-            ):
+            if body["mark"] not in ("S", "D", "R") or body["kind"] not in KINDS:
                 raise ValueError(f"{path.name}: {number}: unknown mark or kind")
             paragraphs[number] = Paragraph(
                 number,
@@ -115,6 +114,14 @@ class Rulebook:
                     yield path, value
 
         return walk(self.tables, "")
+
+    def about_of(self, path: str) -> Mapping[str, Any]:
+        """{cite, mark, open} of a value or of the nearest table around it; empty if unknown."""
+        while path not in self.about:
+            if "." not in path:
+                return {}
+            path = path.rpartition(".")[0]
+        return self.about[path]
 
     def with_overrides(self, overrides: Mapping[str, Any]) -> dict[str, Any]:
         """A copy of the tables with values replaced at dotted paths; types are not judged here.

@@ -1,0 +1,48 @@
+"""The rulesets by id, as far as the resolver and the rulebook pages need them.
+
+`battles` and `skirmish` register theirs when they are ready; nothing here imports them.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaigns.tabletop.resolver import Resolvable
+from campaigns.tabletop.rulebook import Rulebook, marked
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A ruleset: its procedures, its rulebook, and the package that holds its rules."""
+
+    resolvable: Resolvable
+    rulebook: Rulebook
+    package: str
+
+    def marks(self) -> dict[str, list[str]]:
+        """{paragraph: functions} of the whole package, every module of which is imported."""
+        package = importlib.import_module(self.package)
+        for module in pkgutil.walk_packages(package.__path__, f"{self.package}."):
+            importlib.import_module(module.name)
+        return marked(self.rulebook.prefix)
+
+
+_REGISTERED: dict[str, Registered] = {}
+
+
+def register(resolvable: Resolvable, rulebook: Rulebook, package: str) -> None:
+    """Make a ruleset known under its id."""
+    _REGISTERED[resolvable.id] = Registered(resolvable, rulebook, package)
+
+
+def registered() -> Mapping[str, Registered]:
+    """All rulesets by id, in order of registration."""
+    return dict(_REGISTERED)
+
+
+def resolvables() -> Mapping[str, Resolvable]:
+    """All rulesets by id, as `resolver.resolve` wants them."""
+    return {name: each.resolvable for name, each in _REGISTERED.items()}
