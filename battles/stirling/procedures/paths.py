@@ -210,6 +210,20 @@ class Search:
             ways.append(End(None, self._last(self.front, front)))
         return [way for way in ways if way.cost <= self.budget]
 
+    def with_fronts(self, cell: int, *, staying: bool = False) -> list[int]:
+        """The least cost of ending in a cell with each of the six fronts; `FAR` if not possible.
+
+        `staying`: it may only stay there, not come back. Agrees with `ends`.
+        """
+        costs = [FAR] * 6 if staying else self.cheapest[cell * 6 : cell * 6 + 6]
+        if self._mode == WITHDRAW:
+            costs = [FAR] * self.front + [min(costs)] + [FAR] * (5 - self.front)
+        if cell == self.start:
+            costs[self.front] = 0
+        after_turn = min(costs) + self.turn
+        least = [min(after_turn, *(costs[h] for h in _NEXT_TO[front])) for front in range(6)]
+        return [cost if cost <= self.budget else FAR for cost in least]
+
     def _last(self, heading: int, front: int | None) -> int:
         if front is None:
             return 0

@@ -56,9 +56,9 @@ class Reach:
         return {name: Reached(cost, self._fronts(name)) for name, cost in self.costs.items()}
 
     def _fronts(self, name: str) -> dict[str, Fraction]:
-        ends = {side: self._ends(self._search.cell(name), index_of(side)) for side in SIDES}
-        least = {side: min(end.cost for end in some) for side, some in ends.items() if some}
-        return {side: self._search.fraction(cost) for side, cost in least.items()}
+        search, cell = self._search, self._search.cell(name)
+        costs = search.with_fronts(cell, staying=cell in self._full)
+        return {s: search.fraction(c) for s, c in zip(SIDES, costs, strict=True) if c < FAR}
 
     def path(self, to: str, front: str | None = None) -> tuple[str, ...]:
         """The cheapest path (of several the one whose hexes come first by name, step by step).
