@@ -88,7 +88,7 @@ class Polygon:
 
     def crossed(self, a: Point, b: Point) -> bool:
         """Whether the way from `a` to `b` leads through the inside."""
-        return bool(self.spans(a, b))
+        return a != b and bool(self.spans(a, b))
 
     def hides(self, a: Point, b: Point, depth: int) -> bool:
         """Whether it comes between; one sees `depth` mm into it and out of it, never across."""

@@ -39,7 +39,7 @@ def test_the_paragraphs_are_those_of_the_book() -> None:
 
 def test_every_paragraph_speaks_both_languages() -> None:
     for text in BOOK.paragraphs.values():
-        assert text.title and text.text and text.title_it and text.text_it
+        assert all((text.title, text.text, text.title_it, text.text_it))
         assert text.text != text.text_it
 
 
