@@ -1,0 +1,139 @@
+"""One table at one moment, as each seat may read it (in the language that is active)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.db.models.fields.json import KeyTransform
+
+from campaigns import rendering, snapshots, stores
+from campaigns.models import Engagement, Entry, Order, OrderState, PendingRoll
+from campaigns.tabletop.game import Refusal, Ruleset, Seat
+
+MOST_LINES = 200
+
+
+@dataclass
+class Reading:
+    """An engagement with the state in force; nothing here writes."""
+
+    engagement: Engagement
+    state: Any
+
+    @classmethod
+    def of(cls, engagement_id: UUID) -> Reading:
+        """Raises Engagement.DoesNotExist."""
+        return cls(*snapshots.current(engagement_id))
+
+    @cached_property
+    def ruleset(self) -> Ruleset[Any]:
+        return stores.shelf(self.engagement.ruleset).ruleset
+
+    @cached_property
+    def voice(self) -> rendering.Voice:
+        return rendering.Voice.of(self.engagement.ruleset, self.state)
+
+    @cached_property
+    def slots(self) -> Mapping[str, Mapping[str, Any]]:
+        return self.ruleset.order_slots(self.state)
+
+    @cached_property
+    def _orders(self) -> list[Order]:
+        phases = {slot["phase"] for slot in self.slots.values()}
+        if not phases:
+            return []
+        found = Order.objects.filter(engagement=self.engagement, phase__in=phases).order_by("unit")
+        return [o for o in found if self.slots.get(o.unit, {}).get("phase") == o.phase]
+
+    @cached_property
+    def _pending(self) -> PendingRoll | None:
+        return PendingRoll.objects.filter(engagement=self.engagement).first()
+
+    def version(self, seat: Seat) -> int:
+        version: int = self.engagement.marks[seat.id]["version"]
+        return version
+
+    def raw_view(self, seat: Seat) -> dict[str, Any]:
+        """The view before texts are chosen."""
+        return self.ruleset.view(self.state, seat)
+
+    def view(self, seat: Seat) -> dict[str, Any]:
+        return rendering.view(self.voice, self.raw_view(seat))
+
+    def options(self, seat: Seat, partial: Mapping[str, Any]) -> dict[str, Any] | Refusal:
+        """What completes a partial action, or why it cannot be."""
+        found = self.ruleset.options(self.state, seat, partial)
+        if isinstance(found, Refusal):
+            return found
+        told: dict[str, Any] = rendering.options(self.voice, found)
+        return told
+
+    def orders(self, seat: Seat) -> dict[str, Any]:
+        """Orders of the seat's side with their bodies, and how many of those due are ready."""
+        mine = {
+            order.unit: {
+                "body": order.body,
+                "state": order.state,
+                "revision": order.revision,
+                "phase": order.phase,
+            }
+            for order in self._orders
+            if seat.shares(order.side)
+        }
+        ready: dict[str, dict[str, int]] = {}
+        for slot in self.slots.values():
+            side = slot.get("side")
+            if side and seat.shares(side):
+                count = ready.setdefault(side, {"final": 0, "saved": 0, "due": 0})
+                count["due"] += 1
+        for order in self._orders:
+            if order.side in ready:
+                ready[order.side]["final" if order.state == OrderState.FINAL else "saved"] += 1
+        return {"mine": mine, "ready": ready}
+
+    def pending(self, seat: Seat) -> dict[str, Any] | None:
+        """The roll that waits, for the seats that may type it."""
+        roll = self._pending
+        if roll is None or not (seat.is_referee or seat.id == roll.seat):
+            return None
+        return rendering.pending(roll)
+
+    def lines(
+        self,
+        seat: Seat,
+        after: int | None = None,
+        before: int | None = None,
+        limit: int = MOST_LINES,
+    ) -> list[dict[str, Any]]:
+        """Log lines in order: those after line `after`, or the last ones (before line `before`)."""
+        entries = numbered(self.engagement, seat)
+        if before is not None:
+            entries = entries.filter(line__lt=before)
+        if after is not None:
+            found = list(entries.filter(line__gt=after).order_by("seq")[:limit])
+        else:
+            found = list(entries.order_by("-seq")[:limit])[::-1]
+        return rendering.lines(self.voice, found, seat.id)
+
+    def lines_from(self, seat: Seat, entries: list[Entry]) -> list[dict[str, Any]]:
+        return rendering.lines(self.voice, entries, seat.id)
+
+    def at(self, seat: Seat, line: int) -> Reading | None:
+        """The table as it was after line `line` of the seat's log (0: the start)."""
+        if line == 0:
+            return Reading(self.engagement, snapshots.at(self.engagement, 0))
+        entry = numbered(self.engagement, seat).filter(line=line).first()
+        if entry is None:
+            return None
+        return Reading(self.engagement, snapshots.at(self.engagement, entry.seq))
+
+
+def numbered(engagement: Engagement, seat: Seat) -> QuerySet[Entry]:
+    """The entries that a seat may see something of, with `line`, their number in its log."""
+    entries = Entry.objects.filter(engagement_id=engagement.pk, numbers__has_key=seat.id)
+    return entries.annotate(line=KeyTransform(seat.id, "numbers"))

@@ -1,0 +1,291 @@
+"""What people read: log lines, refusals and views in the language of their reader.
+
+Entries and views have codes, arguments and texts in two languages; the sentences are the
+templates of the ruleset's wording, translated by gettext in the language that is active.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from campaigns import records, stores
+from campaigns.models import Entry, PendingRoll
+from campaigns.services.wording import WORDING
+from campaigns.tabletop import log
+from campaigns.tabletop.game import Event, Refusal, Ruleset
+
+Part = str | list[str]
+_FORMATTER = string.Formatter()
+_UNTOLD = frozenset({"cite", "why"})
+
+
+def is_text(value: Any) -> bool:
+    """Whether it is a text in two languages."""
+    return isinstance(value, dict) and value.keys() == {"en", "it"}
+
+
+def text(value: Any) -> str:
+    """A text in the reader's language, or as typed."""
+    if is_text(value):
+        language = (get_language() or "en").split("-")[0]
+        chosen: str = value.get(language, value["en"])
+        return chosen
+    return str(value)
+
+
+class Voice:
+    """Speaks for one ruleset and state: knows its sentences and the names of its units."""
+
+    def __init__(self, ruleset: Ruleset[Any], names: Mapping[str, Any]) -> None:
+        self._wording, self._names = ruleset.wording, names
+
+    @classmethod
+    def of(cls, ruleset_id: str, state: Any) -> Voice:
+        ruleset = stores.shelf(ruleset_id).ruleset
+        return cls(ruleset, ruleset.names(state))
+
+    def template(self, code: str) -> str | None:
+        found = self._wording.get(code) or WORDING.get(code)
+        return gettext(found) if found else None
+
+    def parts(self, template: str, args: Mapping[str, Any]) -> list[Part]:
+        """A sentence in parts: texts, and names as `["b", name]`."""
+        found: list[Part] = []
+        for literal, name, spec, _ in _FORMATTER.parse(template):
+            if literal:
+                found.append(literal)
+            if name is not None:
+                found += self._value(name, args.get(name, ""), spec or "")
+        return _joined(found)
+
+    def say(self, code: str, args: Mapping[str, Any]) -> str:
+        """A sentence as plain text; the code itself if there is none."""
+        template = self.template(code)
+        return code if template is None else plain(self.parts(template, args))
+
+    def _value(self, name: str, value: Any, spec: str) -> list[Part]:
+        if is_text(value):
+            return [text(value)]
+        if isinstance(value, str):
+            if value in self._names:
+                return [["b", text(self._names[value])]]
+            worded = self._wording.get(f"{name}.{value}")
+            return [gettext(worded) if worded else value]
+        if isinstance(value, list | tuple):
+            inner = [self._value(name, item, spec) for item in value]
+            return [part for i, item in enumerate(inner) for part in ([", "] if i else []) + item]
+        try:
+            return [format(value, spec)]
+        except (TypeError, ValueError):
+            return [str(value)]
+
+
+def _joined(parts: Iterable[Part]) -> list[Part]:
+    """Neighbouring texts as one."""
+    found: list[Part] = []
+    for part in parts:
+        if isinstance(part, str) and found and isinstance(found[-1], str):
+            found[-1] += part
+        elif part:
+            found.append(part)
+    return found
+
+
+def plain(parts: Iterable[Part]) -> str:
+    return "".join(part if isinstance(part, str) else part[1] for part in parts)
+
+
+def refusal(voice: Voice, refused: Refusal) -> dict[str, Any]:
+    """A refusal of play as the API answers it."""
+    return {
+        "code": refused.code,
+        "message": voice.say(f"refused.{refused.code}", refused.args),
+        "cite": refused.cite,
+        "args": dict(refused.args),
+        **({"at": refused.at} if refused.at else {}),
+    }
+
+
+def lines(voice: Voice, entries: Sequence[Entry], seat: str) -> list[dict[str, Any]]:
+    """The log lines of those of one engagement's entries that the seat may see."""
+    rewinds = _rewinds(entries)
+    return [_line(voice, entry, seat, rewinds) for entry in entries if seat in entry.numbers]
+
+
+def _rewinds(entries: Sequence[Entry]) -> dict[int, Entry]:
+    """The rewinds that undid some of them, by `seq`."""
+    wanted = {entry.undone_by for entry in entries if entry.undone_by}
+    if not wanted:
+        return {}
+    found = Entry.objects.filter(engagement_id=entries[0].engagement_id, seq__in=wanted)
+    return {entry.seq: entry for entry in found}
+
+
+def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -> dict[str, Any]:
+    events = records.seen_by(entry, seat)
+    parts: list[Part] = []
+    sums: list[dict[str, Any]] = []
+    cite = ""
+    for event in events:
+        told = _sentence(voice, event, entry, seat)
+        if told:
+            parts += [["br", ""], *told] if parts else told
+            cite = cite or event.args.get("cite", "")
+        sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
+    if not parts and entry.action is not None:
+        parts = [voice.say(f"verb.{entry.action['verb']}", {})]
+    optional = {
+        "turn": entry.turn,
+        "phase": entry.phase or None,
+        "behalf": entry.on_behalf or None,
+        "sums": sums or None,
+        "cite": cite or None,
+        "rolls": _rolls(entry) if entry.answers and seat not in entry.seen else None,
+    }
+    if entry.undone_by is not None:
+        by = rewinds[entry.undone_by]
+        optional["undone"] = {"by": by.numbers.get(seat, 0), "reason": by.events[0][1]["reason"]}
+    return {
+        "n": entry.numbers[seat],
+        "seat": entry.seat,
+        "parts": parts,
+        "events": [event.code for event in events],
+        "time": entry.time.isoformat(),
+        **{name: value for name, value in optional.items() if value is not None},
+    }
+
+
+def _rolls(entry: Entry) -> list[dict[str, Any]]:
+    """Every die and card of the entry, for those who may know all of it."""
+    return [
+        {"die": die, "face": face, "label": gettext(label) if label else "", "source": source}
+        for die, face, label, source in entry.answers
+    ]
+
+
+def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]:
+    if event.code == log.REWOUND:
+        n = _number_before(entry, event.args["seq"], seat)
+        code = "rewound_to" if n else "rewound_to.start"
+        return [voice.say(code, {"n": n, "reason": event.args["reason"]}).strip()]
+    template = voice.template(event.code)
+    if template is None:
+        return []
+    return voice.parts(template, {k: v for k, v in event.args.items() if k not in _UNTOLD})
+
+
+def _number_before(entry: Entry, seq: int, seat: str) -> int:
+    """The number of the last line of the seat's log up to entry `seq`; 0: there is none."""
+    earlier = Entry.objects.filter(
+        engagement_id=entry.engagement_id, seq__lte=seq, numbers__has_key=seat
+    )
+    numbers = earlier.order_by("-seq").values_list("numbers", flat=True).first()
+    return int(numbers[seat]) if numbers else 0
+
+
+def _sum(voice: Voice, block: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
+    """An explanation: its rows with the dice that they were read from."""
+    title = block.get("code")
+    body: dict[str, Any] = {
+        "title": voice.say(title, block.get("args", {})) if title else gettext("Why?"),
+        "rows": [_row(voice, row, entry) for row in block.get("rows", ())],
+    }
+    if block.get("total"):
+        body["total"] = _row(voice, block["total"], entry)
+    return body
+
+
+def _row(voice: Voice, row: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
+    body: dict[str, Any] = {"text": voice.say(row["code"], row.get("args", {}))}
+    for name in ("value", "cite"):
+        if row.get(name) not in (None, ""):
+            body[name] = row[name]
+    if row.get("dice"):
+        body["dice"] = [_die(entry, n) for n in row["dice"]]
+    return body
+
+
+def _die(entry: Entry, n: int) -> dict[str, Any]:
+    die, face, _, source = entry.answers[n]
+    return {"die": die, "face": face, "source": source}
+
+
+def localised(value: Any) -> Any:
+    """A view or an option with every text in the reader's language."""
+    if isinstance(value, dict):
+        if is_text(value):
+            return text(value)
+        return {key: localised(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [localised(item) for item in value]
+    return value
+
+
+def view(voice: Voice, body: Mapping[str, Any]) -> dict[str, Any]:
+    """A view as its reader sees it: texts chosen, what is waited for and chosen in words."""
+    told: dict[str, Any] = localised(body)
+    if "waiting" in told:
+        told["waiting"] = [_worded(voice, "due", item) for item in told["waiting"]]
+    if "choice" in told:
+        choice = _worded(voice, "choice", told["choice"])
+        if "choices" in choice:
+            choice["choices"] = [_worded(voice, "choice", item) for item in choice["choices"]]
+        told["choice"] = choice
+    return told
+
+
+def _worded(voice: Voice, kind: str, item: Mapping[str, Any]) -> dict[str, Any]:
+    if "code" not in item:
+        return dict(item)
+    return {**item, "text": voice.say(f"{kind}.{item['code']}", item.get("args", {}))}
+
+
+def options(voice: Voice, body: Any) -> Any:
+    """Completions as their reader sees them: every reason why not has its sentence."""
+    told = localised(body)
+    _each_reason(
+        told, lambda why: why.update(text=voice.say(f"refused.{why['code']}", why.get("args", {})))
+    )
+    return told
+
+
+def _each_reason(value: Any, tell: Callable[[dict[str, Any]], None]) -> None:
+    if isinstance(value, dict):
+        why = value.get("why")
+        if isinstance(why, dict) and "code" in why:
+            tell(why)
+        for inner in value.values():
+            _each_reason(inner, tell)
+    elif isinstance(value, list):
+        for inner in value:
+            _each_reason(inner, tell)
+
+
+def pending(roll: PendingRoll) -> dict[str, Any]:
+    """A roll that waits, for those who may type: each ask with its face, then the one wanted."""
+    asks = []
+    for n, ask in enumerate(roll.asks):
+        body = {
+            "die": ask["die"],
+            "label": gettext(ask["label"]) if ask["label"] else "",
+            "low": ask["low"],
+            "high": ask["low"] + ask["size"] - 1,
+        }
+        if ask["cards"]:
+            body["cards"] = ask["cards"]
+        if n < len(roll.faces):
+            face = roll.faces[n]
+            body |= {"source": "server"} if face is None else {"face": face, "source": "entered"}
+        asks.append(body)
+    return {
+        "id": str(roll.pk),
+        "seat": roll.seat,
+        "action": roll.action["verb"],
+        "asks": asks,
+        "faces": roll.faces,
+        "complete": len(roll.faces) == len(asks),
+    }
