@@ -133,7 +133,7 @@ class Reading:
         return Reading(self.engagement, snapshots.at(self.engagement, entry.seq))
 
 
-def numbered(engagement: Engagement, seat: Seat) -> QuerySet[Entry]:
+def numbered(engagement: Engagement, seat: Seat) -> QuerySet[Any]:
     """The entries that a seat may see something of, with `line`, their number in its log."""
     entries = Entry.objects.filter(engagement_id=engagement.pk, numbers__has_key=seat.id)
     return entries.annotate(line=KeyTransform(seat.id, "numbers"))

@@ -138,7 +138,7 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
     if not parts and entry.action is not None:
         parts = [voice.say(f"verb.{entry.action['verb']}", {})]
-    optional = {
+    optional: dict[str, Any] = {
         "turn": entry.turn,
         "phase": entry.phase or None,
         "behalf": entry.on_behalf or None,

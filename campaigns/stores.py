@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from campaigns.models import Engagement
@@ -21,17 +23,26 @@ class Store(Protocol):
 
 @dataclass(frozen=True)
 class Shelf:
-    """A ruleset and where its engagements are kept."""
+    """A ruleset, where its engagements are kept, and the scenarios that come with it."""
 
     ruleset: Ruleset[Any]
     store: Store
+    folder: Path | None = None
+
+    def scenarios(self) -> dict[str, dict[str, Any]]:
+        """The shipped scenarios by name."""
+        if self.folder is None:
+            return {}
+        files = sorted(self.folder.glob("*.json"))
+        return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
 
 
 _SHELVES: dict[str, Shelf] = {}
 
 
-def register(ruleset: Ruleset[Any], store: Store) -> None:
-    _SHELVES[ruleset.id] = Shelf(ruleset, store)
+def register(ruleset: Ruleset[Any], store: Store, scenarios: Path | None = None) -> None:
+    """Make a ruleset playable; `scenarios` is the folder of those that come with it."""
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios)
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:
@@ -42,3 +53,8 @@ def rulesets() -> dict[str, Ruleset[Any]]:
 def shelf(ruleset: str) -> Shelf:
     """Raises KeyError if nobody registered that ruleset."""
     return _SHELVES[ruleset]
+
+
+def shipped(ruleset: str) -> dict[str, dict[str, Any]]:
+    """The scenarios that come with a ruleset, by name; none for one that is not known."""
+    return _SHELVES[ruleset].scenarios() if ruleset in _SHELVES else {}

@@ -1,9 +1,11 @@
 """The addresses of the whole site."""
 
 from csp.decorators import csp_update
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from campaigns.api.resolver import Nothing
 
 api_page = csp_update({"style-src": ["'self'", "'unsafe-inline'"]})(
     SpectacularSwaggerSplitView.as_view(url_name="api-schema")
@@ -16,6 +18,7 @@ urlpatterns = [
     path("api/", include("campaigns.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_page, name="api-docs"),
+    re_path("^api/", Nothing.as_view()),
     path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/catalogue.js", JavaScriptCatalog.as_view(), name="javascript-catalogue"),
 ]

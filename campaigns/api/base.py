@@ -1,0 +1,95 @@
+"""What the views of one table have in common."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from uuid import UUID
+
+from django.utils import translation
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from campaigns import access, rendering
+from campaigns.models import Engagement, Entry, User
+from campaigns.reading import Reading
+from campaigns.services import Outcome
+from campaigns.tabletop.game import Refusal, Seat
+
+
+class CallerView(APIView):
+    """Answers in the caller's own language."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        translation.activate(self.caller.language)
+
+    @property
+    def caller(self) -> User:
+        return cast(User, self.request.user)
+
+
+class TableView(CallerView):
+    """One engagement: the caller's seat there is found before anything else is looked at."""
+
+    def sit(self, engagement_id: UUID, seat: str | None) -> tuple[Engagement, Seat]:
+        engagement = access.engagement_for(self.caller, engagement_id)
+        return engagement, access.seat_for(self.caller, engagement, seat)
+
+    def asked(self, serializer: type[Serializer[Any]], data: Any) -> dict[str, Any]:
+        """The fields of a request. Raises ValidationError."""
+        found = serializer(data=data)
+        found.is_valid(raise_exception=True)
+        return cast(dict[str, Any], found.validated_data)
+
+    def query(self, engagement_id: UUID, serializer: type[Serializer[Any]]) -> dict[str, Any]:
+        """The fields of a query at a table that the caller may see."""
+        access.engagement_for(self.caller, engagement_id)
+        return self.asked(serializer, self.request.query_params.dict())
+
+    def body(
+        self, engagement_id: UUID, serializer: type[Serializer[Any]]
+    ) -> tuple[Engagement, Seat, dict[str, Any]]:
+        """A request at a table: strangers learn nothing, not even what is wrong with theirs."""
+        access.engagement_for(self.caller, engagement_id)
+        asked = self.asked(serializer, self.request.data)
+        engagement, seat = self.sit(engagement_id, asked.pop("seat"))
+        return engagement, seat, asked
+
+    def outcome(self, engagement: Engagement, seat: Seat, outcome: Outcome) -> Response:
+        """200 with the new lines, or 409 with the refusal."""
+        if isinstance(outcome, Refusal):
+            return self.refused(engagement, outcome)
+        reading = Reading.of(engagement.pk)
+        entries = Entry.objects.filter(engagement=engagement, seq__in=outcome.entries)
+        answer: dict[str, Any] = {
+            "version": outcome.version,
+            "entries": reading.lines_from(seat, list(entries.order_by("seq"))),
+        }
+        if outcome.pending is not None and (pending := reading.pending(seat)) is not None:
+            answer["pending"] = pending
+        return Response(answer)
+
+    def refused(self, engagement: Engagement, refusal: Refusal) -> Response:
+        voice = Reading.of(engagement.pk).voice
+        return Response(
+            {"refusal": rendering.refusal(voice, refusal)}, status=status.HTTP_409_CONFLICT
+        )
+
+
+def described(engagement: Engagement, seats: list[Seat]) -> dict[str, Any]:
+    """An engagement in a list."""
+    return {
+        "id": str(engagement.pk),
+        "campaign": str(engagement.campaign_id),
+        "title": rendering.text(engagement.title),
+        "ruleset": engagement.ruleset,
+        "status": engagement.status,
+        "turn": engagement.turn,
+        "phase": engagement.phase,
+        "dice": engagement.dice,
+        "seed_hash": engagement.seed_hash,
+        "seats": [{"id": seat.id, "role": seat.role, "side": seat.side} for seat in seats],
+    }

@@ -1,0 +1,87 @@
+"""What requests carry."""
+
+from rest_framework import serializers
+
+from campaigns.api.fields import Anything, Faces, Flag, Object, Strict, Text, Whole
+from campaigns.models import Dice, OrderState
+
+MOST_FACES = 10_000
+GREATEST = 2**31 - 1
+
+
+class SeatRequest(Strict):
+    seat = Text(max_length=40, help_text="The seat that asks: one of the caller's.")
+
+
+class WriteRequest(SeatRequest):
+    version = Whole(
+        min_value=0, max_value=GREATEST, help_text="The version of the view that the caller saw."
+    )
+    key = Text(
+        max_length=64, help_text="Chosen by the caller: the same request again is done once."
+    )
+
+
+class ActionRequest(WriteRequest):
+    action = Text(max_length=40, help_text="The verb.")
+    args = Object(required=False, default=dict)
+
+
+class RewindRequest(WriteRequest):
+    to = Whole(min_value=0, max_value=GREATEST, help_text="A line of the seat's log; 0: the start.")
+    reason = Text(max_length=500, required=False, default="", allow_blank=True)
+
+
+class RulingRequest(WriteRequest):
+    changes = Anything(max_length=200, min_length=1)
+    reason = Text(max_length=500)
+
+
+class NoteRequest(SeatRequest):
+    text = Text(max_length=2000)
+    to = serializers.ChoiceField(["table", "side", "referee"], required=False, default="table")
+    key = Text(max_length=64, required=False, default=None)
+
+
+class ChanceRequest(SeatRequest):
+    pending = serializers.UUIDField()
+    faces = Faces(max_length=MOST_FACES)
+    confirm = Flag(required=False, default=False)
+
+
+class OrderRequest(SeatRequest):
+    unit = Text(max_length=40)
+    body = Object()
+    state = serializers.ChoiceField(OrderState.choices, required=False, default=OrderState.SAVED)
+    revision = Whole(
+        min_value=0, max_value=GREATEST, help_text="The revision it replaces; 0: none."
+    )
+
+
+class EngagementRequest(Strict):
+    campaign = serializers.UUIDField()
+    ruleset = Text(max_length=40)
+    scenario = Object(required=False, help_text="A scenario as the ruleset describes it.")
+    shipped = Text(max_length=80, required=False, help_text="Or the name of a shipped scenario.")
+    title = Text(max_length=200, required=False, default=None)
+    dice = serializers.ChoiceField(Dice.choices, required=False, default=Dice.SERVER)
+
+
+class SeatQuery(serializers.Serializer[None]):
+    seat = serializers.CharField(max_length=40, required=False, default=None)
+
+
+class LogQuery(SeatQuery):
+    after = serializers.IntegerField(min_value=0, max_value=GREATEST, required=False, default=None)
+    before = serializers.IntegerField(min_value=1, max_value=GREATEST, required=False, default=None)
+    limit = serializers.IntegerField(min_value=1, max_value=1000, required=False, default=200)
+
+
+class ChanceQuery(SeatQuery):
+    pending = serializers.UUIDField()
+
+
+class OrderQuery(SeatQuery):
+    revision = serializers.IntegerField(
+        min_value=0, max_value=GREATEST, required=False, default=None
+    )

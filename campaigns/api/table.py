@@ -1,0 +1,79 @@
+"""One table: what the caller's seat may read."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns import access
+from campaigns.api.answers import READ, SAVED
+from campaigns.api.base import TableView, described
+from campaigns.api.serializers import LogQuery, SeatQuery
+from campaigns.reading import Reading
+from campaigns.tabletop.game import Refusal
+
+
+class EngagementDetail(TableView):
+    @extend_schema(parameters=[SeatQuery], responses=READ)
+    def get(self, request: Request, engagement_id: UUID) -> Response:
+        """The view of a seat, its orders, and the roll that waits for it."""
+        asked = self.query(engagement_id, SeatQuery)
+        engagement, seat = self.sit(engagement_id, asked["seat"])
+        reading = Reading.of(engagement.pk)
+        return Response(
+            {
+                **described(reading.engagement, access.seats_for(self.caller, engagement)),
+                "seat": seat.id,
+                "version": reading.version(seat),
+                "view": reading.view(seat),
+                "orders": reading.orders(seat),
+                "pending": reading.pending(seat),
+            }
+        )
+
+
+class Options(TableView):
+    @extend_schema(
+        parameters=[
+            SeatQuery,
+            OpenApiParameter("verb", str, required=True),
+            OpenApiParameter("unit", str, description="And other arguments; `path` with commas."),
+        ],
+        responses=SAVED,
+    )
+    def get(self, request: Request, engagement_id: UUID) -> Response:
+        """What completes an action: reach, costs, targets, odds, and reasons why not."""
+        partial = self.request.query_params.dict()
+        asked = self.query(engagement_id, SeatQuery)
+        engagement, seat = self.sit(engagement_id, asked["seat"])
+        partial.pop("seat", None)
+        if "path" in partial:
+            partial["path"] = [name for name in partial["path"].split(",") if name]  # type: ignore[assignment]
+        found = Reading.of(engagement.pk).options(seat, partial)
+        if isinstance(found, Refusal):
+            return self.refused(engagement, found)
+        return Response(found)
+
+
+class Log(TableView):
+    @extend_schema(parameters=[LogQuery], responses=READ)
+    def get(self, request: Request, engagement_id: UUID) -> Response:
+        """Rendered lines of the seat's log, in order; the last ones if neither end is named."""
+        asked = self.query(engagement_id, LogQuery)
+        engagement, seat = self.sit(engagement_id, asked.pop("seat"))
+        return Response({"entries": Reading.of(engagement.pk).lines(seat, **asked)})
+
+
+class Moment(TableView):
+    @extend_schema(parameters=[SeatQuery], responses=READ)
+    def get(self, request: Request, engagement_id: UUID, line: int) -> Response:
+        """The seat's view as it was after a line of its log (0: the start)."""
+        asked = self.query(engagement_id, SeatQuery)
+        engagement, seat = self.sit(engagement_id, asked["seat"])
+        then = Reading.of(engagement.pk).at(seat, line)
+        if then is None:
+            raise access.HiddenError
+        return Response({"n": line, "view": then.view(seat)})
