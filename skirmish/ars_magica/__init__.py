@@ -1,0 +1,1 @@
+"""Ars Magica: round combat between individuals and small groups. Pure."""
