@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.resolver import Call
 from skirmish.ars_magica.procedures.exchange import (
     ATTACK,
@@ -86,11 +86,11 @@ def figure(call: Call, key: str, *, shooting: bool = False) -> Figure:
         presence=given.int("pre", 0),
         size=given.int("size", 0),
         abilities=_abilities(given),
-        wounds=tuple(_texts(given, "wounds", WOUNDS)),
+        wounds=given.names("wounds", WOUNDS, repeats=True),
         fatigue=given.choice("fatigue", FATIGUE, "fresh"),
         mounted=mounted,
         war_horse=given.bool("war_horse"),
-        traits=frozenset(_texts(given, "traits")),
+        traits=frozenset(given.names("traits", repeats=True)),
     )
     refuse(ill_matched(found), given.at)
     for weakness in too_weak(tables, found):
@@ -116,22 +116,6 @@ def circumstances(call: Call, *, missile: bool = False, deadly: bool = False) ->
         distance=given.tenths("distance") if missile else 0,
         cover=given.int("cover", 0, 0, len(call.tables.missile.cover) - 1) if missile else 0,
     )
-
-
-def texts(given: Reader, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """A list of known names; repeated ones count once."""
-    return tuple(dict.fromkeys(_texts(given, key, known)))
-
-
-def _texts(given: Reader, key: str, known: tuple[str, ...] | None = None) -> list[str]:
-    found = given.list(key, [])
-    for index, item in enumerate(found):
-        at = given.where(key) + pointer(index)
-        if not isinstance(item, str) or not item:
-            raise BadRequestError("wrong_type", f"{key}: texts are expected", at)
-        if known is not None and item not in known:
-            raise BadRequestError("unknown_name", f"{key}: {item} is not known", at)
-    return list(found)
 
 
 def _abilities(given: Reader) -> dict[str, int]:

@@ -42,8 +42,8 @@ class ArsMagica:
     """What the resolver needs of this ruleset (`campaigns.tabletop.resolver.Resolvable`)."""
 
     id = "ars_magica"
-    procedures = PROCEDURES
-    wording = WORDING
+    procedures: Mapping[str, Procedure] = PROCEDURES
+    wording: Mapping[str, str] = WORDING
 
     def tables(self, overrides: Mapping[str, Any]) -> Tables:
         """The tables with house rules.
@@ -52,3 +52,7 @@ class ArsMagica:
             OverrideError: an unknown path, or a value of the wrong type or range.
         """
         return ars_magica_tables.tables(overrides)
+
+
+ARS_MAGICA: Final = ArsMagica()
+"""The one instance."""

@@ -10,15 +10,16 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
+from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.reader import NEEDED, Reader
 from campaigns.tabletop.resolver import Call
 from skirmish.ars_magica.procedures import falls, groups, magic, morale, recovery
 from skirmish.ars_magica.procedures.dice import roll
 from skirmish.ars_magica.procedures.initiative import roll_initiative
 from skirmish.ars_magica.procedures.movement import burden, encumbrance
-from skirmish.ars_magica.procedures.sums import Modifier, Sum, given
+from skirmish.ars_magica.procedures.sums import Sum, given
 from skirmish.ars_magica.procedures.wounds import wound_of
-from skirmish.ars_magica.reading import botch_dice, penalty, refuse, texts
+from skirmish.ars_magica.reading import botch_dice, penalty, refuse
 
 Result = dict[str, Any]
 
@@ -117,7 +118,8 @@ def concentration(call: Call) -> Result:
     row, reader = call.tables.concentration, call.given
     if not reader.list("situations"):
         raise reader.fail("situations", "situations: at least one is expected")
-    situations = texts(reader, "situations", (*row.situations, *row.meanwhile))
+    known = (*row.situations, *row.meanwhile)
+    situations = reader.names("situations", known, repeats=True)
     total = magic.concentration_sum(
         call.tables,
         reader.int("stamina", 0),

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from campaigns.tabletop.rulebook import OverrideError, Rulebook
 from skirmish.ars_magica import catalogue, rows, situations
@@ -81,16 +81,14 @@ class Tables:
     unit_prices: Mapping[str, Positive]
 
 
-@cache
-def rulebook() -> Rulebook:
-    """The rulebook of the product: paragraphs in two languages, and the tables."""
-    return Rulebook.load(Path(__file__).with_name("rulebook.toml"))
+BOOK: Final = Rulebook.load(Path(__file__).with_name("rulebook.toml"))
+"""Paragraphs in two languages, and the tables as they are printed."""
 
 
 @cache
 def standard() -> Tables:
     """The tables without house rules."""
-    return _checked(rulebook().with_overrides({}))
+    return _checked(BOOK.with_overrides({}))
 
 
 def tables(overrides: Mapping[str, Any]) -> Tables:
@@ -99,7 +97,7 @@ def tables(overrides: Mapping[str, Any]) -> Tables:
     Raises:
         OverrideError: an unknown path, or a value of the wrong type or range.
     """
-    return _checked(rulebook().with_overrides(overrides)) if overrides else standard()
+    return _checked(BOOK.with_overrides(overrides)) if overrides else standard()
 
 
 def _checked(data: Mapping[str, Any]) -> Tables:

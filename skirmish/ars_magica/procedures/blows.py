@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.resolver import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.dice import Rolled, roll
@@ -22,7 +22,7 @@ from skirmish.ars_magica.procedures.exchange import (
     whole_defence,
 )
 from skirmish.ars_magica.procedures.figure import Figure
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.procedures.wounds import wound_of
 from skirmish.ars_magica.tables import Tables
 

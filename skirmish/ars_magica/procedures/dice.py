@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Rolled, roll
 from skirmish.ars_magica.procedures.figure import Weapon
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.resolver import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Die, Rolled, roll
 from skirmish.ars_magica.procedures.figure import Figure
 from skirmish.ars_magica.procedures.horse import controls_horse
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.procedures.totals import Effort, penalties
 from skirmish.ars_magica.procedures.wounds import helpless
 from skirmish.ars_magica.tables import Tables

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Rolled, roll
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.procedures.wounds import wound_of
 from skirmish.ars_magica.tables import Tables
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.resolver import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Rolled, succeeds
 from skirmish.ars_magica.procedures.wounds import wound_of

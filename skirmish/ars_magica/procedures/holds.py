@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.dice import roll
 from skirmish.ars_magica.procedures.figure import Figure
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Die, Rolled, roll, stress_total
 from skirmish.ars_magica.procedures.sums import Sum

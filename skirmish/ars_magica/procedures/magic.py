@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Rolled, roll, succeeds
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
 
 WOUNDED, HOLD = "wounded", "hold"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.resolver import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.dice import Rolled, roll

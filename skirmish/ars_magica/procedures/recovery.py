@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.resolver import Step
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.dice import Rolled, roll, succeeds
 from skirmish.ars_magica.procedures.sums import Sum

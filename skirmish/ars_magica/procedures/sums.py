@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from campaigns.tabletop.resolver import Step
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """One line of a printed sum: a code of the wording, its value, its paragraph."""
-
-    code: str
-    value: int
-    cite: str
+from campaigns.tabletop.explain import Modifier, Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures.fatigue import fatigue_penalty
 from skirmish.ars_magica.procedures.figure import Figure
 from skirmish.ars_magica.procedures.horse import ride_bonus
 from skirmish.ars_magica.procedures.movement import pace
-from skirmish.ars_magica.procedures.sums import Modifier, Sum
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.procedures.wounds import trait, wound_penalty
 from skirmish.ars_magica.tables import Tables
 
