@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.reader import NEEDED, Reader
 from campaigns.tabletop.resolver import Call
-from skirmish.grandi_laghi.explain import Modifier, cm
 from skirmish.grandi_laghi.given import all_different, read_figure, read_figures, refuse
 from skirmish.grandi_laghi.procedures import (
     actions,
@@ -19,6 +19,7 @@ from skirmish.grandi_laghi.procedures import (
     shooting,
     volleys,
 )
+from skirmish.grandi_laghi.sums import cm
 from skirmish.grandi_laghi.tables import Tables, load
 from skirmish.grandi_laghi.wording import WORDING
 
@@ -30,15 +31,15 @@ def misfire(call: Call) -> dict[str, Any]:
     figure = read_figure(call.given.object("figure"), call.tables)
     at = call.given.where("figure")
     refuse(actions.firearm_refused(call.tables, figure), at)
-    fails = shooting.misfires(call.tables, figure, call.chance, call.steps)
-    marker = shooting.marker_after_shot(call.tables, figure, call.steps) if fails else None
+    fails = shooting.misfires(call.tables, figure, call.chance, call.step)
+    marker = shooting.marker_after_shot(call.tables, figure, call.step) if fails else None
     return {"misfire": fails, "reload": marker}
 
 
 def reload(call: Call) -> dict[str, Any]:
     figure = read_figure(call.given.object("figure"), call.tables)
     refuse(actions.reload_refused(call.tables, figure), call.given.where("figure"))
-    done = actions.reload(call.tables, figure, call.chance, call.steps)
+    done = actions.reload(call.tables, figure, call.chance, call.step)
     return {"reload": done.reload, "may_fire": done.may_fire}
 
 
@@ -56,7 +57,7 @@ def shoot(call: Call) -> dict[str, Any]:
         into_melee=_sides(given.object("into_melee", default=None)),
     )
     refuse(actions.firing_refused(call.tables, shooter), given.where("shooter"))
-    done = shooting.shoot(call.tables, shooter, target, shot, call.chance, call.steps)
+    done = shooting.shoot(call.tables, shooter, target, shot, call.chance, call.step)
     return {
         "outcome": done.outcome,
         "needed": done.needed,
@@ -85,7 +86,7 @@ def volley(call: Call) -> dict[str, Any]:
     covered = given.names("cover", enemies)
     refuse(volleys.volley_refused(call.tables, figures), given.where("figures"))
     refuse(volleys.zone_refused(enemies, blind), given.where("enemies"))
-    done = volleys.volley(call.tables, figures, enemies, covered, blind, call.chance, call.steps)
+    done = volleys.volley(call.tables, figures, enemies, covered, blind, call.chance, call.step)
     return _joint_fire(done)
 
 
@@ -94,7 +95,7 @@ def blind_fire(call: Call) -> dict[str, Any]:
     figures = read_figures(given, "figures", call.tables)
     hidden = given.names("hidden", default=NEEDED)
     refuse(volleys.blind_fire_refused(call.tables, figures), given.where("figures"))
-    return _joint_fire(volleys.blind_fire(call.tables, figures, hidden, call.chance, call.steps))
+    return _joint_fire(volleys.blind_fire(call.tables, figures, hidden, call.chance, call.step))
 
 
 def _joint_fire(done: volleys.JointFire) -> dict[str, Any]:
@@ -117,7 +118,7 @@ def fight(call: Call) -> dict[str, Any]:
     if capture:
         refuse(melee.capture_refused(call.tables, len(others)), given.where("capture"))
     done = melee.fight(
-        call.tables, lone, others, call.chance, call.steps, against=against, capture=capture
+        call.tables, lone, others, call.chance, call.step, against=against, capture=capture
     )
     return {
         "totals": {"lone": done.lone, "others": done.others},
@@ -131,20 +132,20 @@ def take_morale(call: Call) -> dict[str, Any]:
     figure = read_figure(given.object("figure"), call.tables)
     by = morale.Support(given.bool("leader_near"), given.bool("adjacent_officer"))
     extra = (Modifier("extra", given.int("extra", default=0), "GL 8.1"),)
-    done = morale.morale_test(call.tables, figure, by, call.chance, call.steps, extra=extra)
+    done = morale.morale_test(call.tables, figure, by, call.chance, call.step, extra=extra)
     return {"total": done.total, "outcome": done.outcome}
 
 
 def run(call: Call) -> dict[str, Any]:
     figure = read_figure(call.given.object("figure"), call.tables)
     difficult = call.given.bool("difficult")
-    move = movement.run(call.tables, figure, difficult, call.chance, call.steps)
+    move = movement.run(call.tables, figure, difficult, call.chance, call.step)
     return {"falls": move.falls, "distance": cm(move.distance)}
 
 
 def ford(call: Call) -> dict[str, Any]:
     figure = read_figure(call.given.object("figure"), call.tables)
-    move = movement.ford(call.tables, figure, call.chance, call.steps)
+    move = movement.ford(call.tables, figure, call.chance, call.step)
     return {"slips": move.falls, "distance": cm(move.distance)}
 
 
@@ -160,7 +161,7 @@ def draw(call: Call) -> dict[str, Any]:
     if over is not None:
         call.step("GL 2.5", f"turn_over_{over}")
         return {"squad": None, "allowance": cards.END}
-    granted = cards.grant(call.tables, deck[0], last_squad, jokers, call.steps)
+    granted = cards.grant(call.tables, deck[0], last_squad, jokers, call.step)
     return {"squad": granted.squad, "allowance": granted.allowance}
 
 
@@ -170,7 +171,7 @@ def _card(given: Reader) -> cards.Card:
 
 
 def _activations(given: Reader, tables: Tables) -> int:
-    """Of a figure of which nothing else need be known; what is told of it must still be right."""
+    """Of a figure of which nothing else need be known; what is given must still be right."""
     if given.has("type"):
         read_figure(given, tables)
     number: int = given.int("activations", default=0, least=0, most=tables.activation.most_per_turn)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Told, add_up, no_bonus, tell
 from skirmish.grandi_laghi.figure import MARKSMAN, VETERAN, Figure, firearm_of, troop_of
+from skirmish.grandi_laghi.sums import Bonus, add_up, no_bonus
 from skirmish.grandi_laghi.tables import Marker, Tables
 
 MOVE, FIRE, RELOAD, OTHER = "move", "fire", "reload", "other"
@@ -87,27 +88,27 @@ def reload_roll(tables: Tables, figure: Figure) -> int:
 
 @rule("GL 4.10")
 def reload(
-    tables: Tables, figure: Figure, chance: Chance, told: Told, bonus: Bonus = no_bonus
+    tables: Tables, figure: Figure, chance: Chance, explain: Explain, bonus: Bonus = no_bonus
 ) -> Reloaded:
     """Red becomes yellow, yellow green; from green the marker goes, and a d6 may allow a shot."""
     if figure.reload == "red":
-        tell(told, "GL 4.10", "reload_red")
+        explain("GL 4.10", "reload_red")
         return Reloaded("yellow", False)
     if figure.reload == "yellow":
-        tell(told, "GL 4.10", "reload_yellow")
+        explain("GL 4.10", "reload_yellow")
         return Reloaded("green", False)
-    tell(told, "GL 4.10", "reload_green")
+    explain("GL 4.10", "reload_green")
     needed = reload_roll(tables, figure)
     rolled = chance.roll("d6", N_("reloading"))
-    tell(told, "GL 4.10", "reload_roll", rolled=rolled, needed=needed)
-    may_fire = add_up(rolled, bonus(figure), told) >= needed
-    tell(told, "GL 4.10", "reload_may_fire" if may_fire else "reload_no_shot")
+    explain("GL 4.10", "reload_roll", rolled=rolled, needed=needed)
+    may_fire = add_up(rolled, bonus(figure), explain) >= needed
+    explain("GL 4.10", "reload_may_fire" if may_fire else "reload_no_shot")
     return Reloaded(None, may_fire)
 
 
 @rule("GL 4.12")
 def set_fire(
-    tables: Tables, before: int, consecutive: bool, chance: Chance, told: Told
+    tables: Tables, before: int, consecutive: bool, chance: Chance, explain: Explain
 ) -> tuple[int, bool]:
     """(successes in a row, whether it burns from the next turn) after one more try.
 
@@ -115,10 +116,10 @@ def set_fire(
     """
     rolled = chance.roll("d6", N_("arson"))
     if rolled % 2:
-        tell(told, "GL 4.12", "arson_fails", rolled=rolled)
+        explain("GL 4.12", "arson_fails", rolled=rolled)
         return 0, False
     successes = (before if consecutive else 0) + 1
-    tell(told, "GL 4.12", "arson_succeeds", rolled=rolled, number=successes)
+    explain("GL 4.12", "arson_succeeds", rolled=rolled, number=successes)
     return successes, successes >= tables.arson.successes
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.explain import Bonus, Told, no_bonus, tell
 from skirmish.grandi_laghi.figure import LOST, Figure
 from skirmish.grandi_laghi.procedures.cards import JACK, THREE, TWO
 from skirmish.grandi_laghi.procedures.markers import is_resting
@@ -19,6 +19,7 @@ from skirmish.grandi_laghi.procedures.morale import (
     may_be_called_back,
     morale_test,
 )
+from skirmish.grandi_laghi.sums import Bonus, no_bonus
 from skirmish.grandi_laghi.tables import Tables
 
 ALL_ACTIVATED, ALL_PASSED = "all_activated", "all_passed"
@@ -88,14 +89,14 @@ def call_back(
     figure: Figure,
     by: Support,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     bonus: Bonus = no_bonus,
 ) -> Figure:
     """The morale test of a routed figure: back without a blue marker, or lost for good."""
-    if morale_test(tables, figure, by, chance, told, bonus=bonus).outcome == STEADY:
-        tell(told, "GL 2.6", "called_back")
+    if morale_test(tables, figure, by, chance, explain, bonus=bonus).outcome == STEADY:
+        explain("GL 2.6", "called_back")
         return replace(figure, fate=None, shaken=False)
-    tell(told, "GL 2.6", "lost_for_good")
+    explain("GL 2.6", "lost_for_good")
     return replace(figure, fate=LOST)
 
 
@@ -120,19 +121,19 @@ def muster(
     figures: Sequence[tuple[Figure, Support]],
     needed: int,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     bonus: Bonus = no_bonus,
 ) -> Muster:
     """The shaken among those who would fire together test first; then the number is counted."""
     steady, tests = [], {}
     for place, (figure, by) in enumerate(figures):
         if must_test(figure):
-            tell(told, "GL 2.7", "figure_number", number=place + 1)
-            tests[place] = morale_test(tables, figure, by, chance, told, bonus=bonus)
+            explain("GL 2.7", "figure_number", number=place + 1)
+            tests[place] = morale_test(tables, figure, by, chance, explain, bonus=bonus)
             if tests[place].outcome != STEADY:
                 continue
         steady.append(place)
     enough = len(steady) >= needed
     code = "muster_enough" if enough else "muster_short"
-    tell(told, "GL 2.8", code, number=len(steady), needed=needed)
+    explain("GL 2.8", code, number=len(steady), needed=needed)
     return Muster(tuple(steady), tests, enough)

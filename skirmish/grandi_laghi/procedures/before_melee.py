@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Modifier, Told, no_bonus, tell
 from skirmish.grandi_laghi.figure import Figure, troop_of
 from skirmish.grandi_laghi.procedures.ground import in_contact
 from skirmish.grandi_laghi.procedures.hits import effect_of_hit
@@ -23,15 +24,16 @@ from skirmish.grandi_laghi.procedures.shooting import (
     marker_after_shot,
     misfires,
 )
+from skirmish.grandi_laghi.sums import Bonus, no_bonus
 from skirmish.grandi_laghi.tables import Marker, Tables
 
 NO_SHOT = "no_shot"
 
 
 @rule("GL 7.1")
-def must_fight(tables: Tables, enemies: Mapping[str, int]) -> tuple[str, ...]:
-    """Ids, in order, of the enemies it touches and must fight ({id: squared distance})."""
-    return tuple(sorted(i for i, squared in enemies.items() if in_contact(tables, squared)))
+def must_fight(tables: Tables, at: Point, enemies: Mapping[str, Point]) -> tuple[str, ...]:
+    """Ids, in order, of the enemies that a figure touches and must fight."""
+    return tuple(sorted(i for i, place in enemies.items() if in_contact(tables, at, place)))
 
 
 @rule("GL 7.2")
@@ -41,10 +43,12 @@ def evasion_refused(tables: Tables, figure: Figure) -> Refusal | None:
 
 
 @rule("GL 7.2")
-def evade(tables: Tables, figure: Figure, difficult: bool, chance: Chance, told: Told) -> Move:
+def evade(
+    tables: Tables, figure: Figure, difficult: bool, chance: Chance, explain: Explain
+) -> Move:
     """The runner's roll: away at a run and idle in the next turn, or fallen into the melee."""
-    move = run(tables, figure, difficult, chance, told)
-    tell(told, "GL 7.2", "evasion_fails" if move.falls else "evades")
+    move = run(tables, figure, difficult, chance, explain)
+    explain("GL 7.2", "evasion_fails" if move.falls else "evades")
     return move
 
 
@@ -65,7 +69,7 @@ def melee_shot(
     by: Support,
     facing: Mapping[str, int],
     chance: Chance,
-    told: Told,
+    explain: Explain,
     *,
     morale_bonus: Bonus = no_bonus,
     misfire_bonus: Bonus = no_bonus,
@@ -76,21 +80,21 @@ def melee_shot(
     """
     row = tables.melee_shot
     extra = (Modifier("facing", row.per_enemy * len(facing), "GL 7.9"),)
-    morale = morale_test(tables, figure, by, chance, told, extra=extra, bonus=morale_bonus)
+    morale = morale_test(tables, figure, by, chance, explain, extra=extra, bonus=morale_bonus)
     if morale.outcome != STEADY:
-        tell(told, "GL 7.9", "melee_no_shot")
+        explain("GL 7.9", "melee_no_shot")
         return MeleeShot(NO_SHOT, None, None, figure.reload)
-    fails = misfires(tables, figure, chance, told, misfire_bonus)
-    marker = marker_after_shot(tables, figure, told)
+    fails = misfires(tables, figure, chance, explain, misfire_bonus)
+    marker = marker_after_shot(tables, figure, explain)
     if fails:
         return MeleeShot(MISFIRE, None, None, marker)
     rolled = chance.roll(row.die, N_("shot"))
     needed = lowest_hit(tables, row.hits)
     struck = rolled >= needed
-    tell(told, "GL 7.9", "bare_hit" if struck else "bare_miss", rolled=rolled, needed=needed)
+    explain("GL 7.9", "bare_hit" if struck else "bare_miss", rolled=rolled, needed=needed)
     if not struck:
         return MeleeShot(MISS, None, None, marker)
     victim = chance.pick(sorted(facing), N_("who is hit"))
-    tell(told, "GL 7.9", "victim", id=victim)
-    effect = effect_of_hit(tables, False, facing[victim], chance, told)
+    explain("GL 7.9", "victim", id=victim)
+    effect = effect_of_hit(tables, False, facing[victim], chance, explain)
     return MeleeShot(HIT, victim, effect, marker)

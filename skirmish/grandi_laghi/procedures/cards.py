@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from campaigns.tabletop.explain import Explain
+from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.explain import Told, cm, tell
-from skirmish.grandi_laghi.procedures.ground import within
+from skirmish.grandi_laghi.sums import cm
 from skirmish.grandi_laghi.tables import Tables
 
 ACE, TWO, THREE, JACK, KING = "ace", "two", "three", "jack", "king"
@@ -75,35 +76,34 @@ def deal_suits(players: Sequence[str]) -> dict[str, tuple[str, str]]:
 
 @rule("GL 2.3")
 def grant(
-    tables: Tables, card: Card, last_squad: str | None, jokers_drawn: int, told: Told
+    tables: Tables, card: Card, last_squad: str | None, jokers_drawn: int, explain: Explain
 ) -> Grant:
     """What a drawn card grants. `last_squad` moved last this turn (None: nobody has)."""
     if card.rank == EVENT:
-        tell(told, "GL 2.3", "card_event")
+        explain("GL 2.3", "card_event")
         return Grant(None, 0)
     if card.rank == JOKER:
         if jokers_drawn:
-            tell(told, "GL 2.3", "card_second_joker")
+            explain("GL 2.3", "card_second_joker")
             return Grant(None, END)
         if last_squad is None:
-            tell(told, "GL 2.3", "card_joker_nobody")
+            explain("GL 2.3", "card_joker_nobody")
             return Grant(None, 0)
-        tell(told, "GL 2.3", "card_joker", squad=last_squad)
+        explain("GL 2.3", "card_joker", squad=last_squad)
         return Grant(last_squad, AGAIN)
     if card.rank == JACK:
-        tell(told, "GL 2.3", "card_jack", squad=card.squad)
+        explain("GL 2.3", "card_jack", squad=card.squad)
         return Grant(card.squad, ALL_FRESH)
     if card.rank == KING:
-        tell(
-            told, "GL 2.3", "card_king", squad=card.squad, radius=cm(tables.activation.king_radius)
-        )
+        radius = cm(tables.activation.king_radius)
+        explain("GL 2.3", "card_king", squad=card.squad, radius=radius)
         return Grant(card.squad, ALL_NEAR_LEADER)
     number: int = getattr(tables.cards, card.rank)
-    tell(told, "GL 2.3", "card_number", squad=card.squad, number=number)
+    explain("GL 2.3", "card_number", squad=card.squad, number=number)
     return Grant(card.squad, number)
 
 
 @rule("GL 2.3", "GL 2.8")
-def king_reaches(tables: Tables, squared: int) -> bool:
-    """Whether a figure at this squared distance from its leader, as it acts, is near enough."""
-    return within(squared, tables.activation.king_radius)
+def king_reaches(tables: Tables, at: Point, leader: Point) -> bool:
+    """Whether a figure is near enough to its leader as it acts."""
+    return within(at, leader, tables.activation.king_radius)

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Modifier, Told, add_up, cm, tell
 from skirmish.grandi_laghi.figure import KILLED
 from skirmish.grandi_laghi.procedures.markers import NEAR_MISS, WOUNDED, eliminates
+from skirmish.grandi_laghi.sums import add_up, cm
 from skirmish.grandi_laghi.tables import Tables
 
 
 @rule("GL 5.8")
-def effect_of_hit(tables: Tables, cover: bool, wounds: int, chance: Chance, told: Told) -> str:
+def effect_of_hit(
+    tables: Tables, cover: bool, wounds: int, chance: Chance, explain: Explain
+) -> str:
     """One d6 for a victim with or without cover, who has `wounds` already."""
     rolled = chance.roll("d6", N_("effect of the hit"))
-    tell(told, "GL 5.8", "effect_roll", rolled=rolled)
-    total = add_up(rolled, (Modifier("cover", tables.hit.cover, "GL 5.8"),) if cover else (), told)
+    explain("GL 5.8", "effect_roll", rolled=rolled)
+    total = add_up(
+        rolled, (Modifier("cover", tables.hit.cover, "GL 5.8"),) if cover else (), explain
+    )
     if total <= tables.hit.killed_to:
         effect = KILLED
     elif total <= tables.hit.wounded_to:
@@ -26,9 +31,9 @@ def effect_of_hit(tables: Tables, cover: bool, wounds: int, chance: Chance, told
     else:
         effect = NEAR_MISS
     reach = cm(tables.hit.fright_radius)
-    tell(told, "GL 5.8", f"effect_{effect}", total=total, radius=reach)
+    explain("GL 5.8", f"effect_{effect}", total=total, radius=reach)
     if effect == WOUNDED and eliminates(tables, wounds):
-        tell(told, "GL 5.9", "second_wound")
+        explain("GL 5.9", "second_wound")
         effect = KILLED
     return effect
 
@@ -40,7 +45,7 @@ def simultaneous_hits(
     candidates: Collection[str],
     covered: Collection[str],
     chance: Chance,
-    told: Told,
+    explain: Explain,
 ) -> tuple[tuple[str, str], ...]:
     """(victim, effect) of each hit: every one falls among all `candidates`, the dead included.
 
@@ -51,8 +56,8 @@ def simultaneous_hits(
     victims = []
     for _ in range(hits if among else 0):
         victim = chance.pick(among, N_("who is hit"))
-        tell(told, "GL 5.13", "victim", id=victim)
-        effect = effect_of_hit(tables, victim in covered, wounds[victim], chance, told)
+        explain("GL 5.13", "victim", id=victim)
+        effect = effect_of_hit(tables, victim in covered, wounds[victim], chance, explain)
         wounds[victim] += effect == WOUNDED
         victims.append((victim, effect))
     return tuple(victims)

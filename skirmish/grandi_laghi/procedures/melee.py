@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Modifier, Told, add_up, no_bonus, tell
 from skirmish.grandi_laghi.figure import KILLED, VETERAN, WOMAN, Figure, troop_of
 from skirmish.grandi_laghi.procedures.markers import BLUE, WOUND, eliminates
+from skirmish.grandi_laghi.sums import Bonus, add_up, no_bonus
 from skirmish.grandi_laghi.tables import Tables
 
 LONE, OTHER = "lone", "other"
@@ -59,26 +60,26 @@ def melee_die(tables: Tables, figure: Figure) -> str:
 
 @rule("GL 7.4")
 def melee_roll(
-    tables: Tables, figure: Figure, enemies: int, chance: Chance, told: Told, bonus: Bonus
+    tables: Tables, figure: Figure, enemies: int, chance: Chance, explain: Explain, bonus: Bonus
 ) -> int:
     """The die of the melee weapon with all modifiers; `enemies` is 1 for each of several."""
     die = melee_die(tables, figure)
     rolled = chance.roll(die, N_("melee"))
-    tell(told, "GL 7.4", "melee_roll", die=die, rolled=rolled)
-    total = add_up(rolled, [*melee_modifiers(tables, figure, enemies), *bonus(figure)], told)
-    tell(told, "GL 7.4", "melee_total", total=total)
+    explain("GL 7.4", "melee_roll", die=die, rolled=rolled)
+    total = add_up(rolled, [*melee_modifiers(tables, figure, enemies), *bonus(figure)], explain)
+    explain("GL 7.4", "melee_total", total=total)
     return total
 
 
 @rule("GL 7.6")
 def break_tie(
-    tables: Tables, lone: Figure, other: Figure, chance: Chance, told: Told
+    tables: Tables, lone: Figure, other: Figure, chance: Chance, explain: Explain
 ) -> tuple[int, int]:
     """Both dice again, bare, the lone's first, until they differ."""
     while True:
         mine = chance.roll(melee_die(tables, lone), N_("melee again"))
         theirs = chance.roll(melee_die(tables, other), N_("melee again"))
-        tell(told, "GL 7.6", "tie", lone=mine, other=theirs)
+        explain("GL 7.6", "tie", lone=mine, other=theirs)
         if mine != theirs:
             return mine, theirs
 
@@ -132,7 +133,7 @@ def fight(
     lone: Figure,
     others: Sequence[Figure],
     chance: Chance,
-    told: Told,
+    explain: Explain,
     *,
     against: int = 0,
     capture: bool = False,
@@ -142,18 +143,18 @@ def fight(
 
     `against` is the place of the one it would harm; `capture` was announced by the three.
     """
-    tell(told, "GL 7.7", "melee_lone")
-    mine = melee_roll(tables, lone, len(others), chance, told, bonus)
+    explain("GL 7.7", "melee_lone")
+    mine = melee_roll(tables, lone, len(others), chance, explain, bonus)
     theirs = []
     for place, other in enumerate(others):
-        tell(told, "GL 7.7", "melee_other", number=place + 1)
-        theirs.append(melee_roll(tables, other, 1, chance, told, bonus))
+        explain("GL 7.7", "melee_other", number=place + 1)
+        theirs.append(melee_roll(tables, other, 1, chance, explain, bonus))
     bouts = []
     for place, other in enumerate(others):
         pair = (mine, theirs[place])
-        tell(told, "GL 7.5", "compare", number=place + 1, lone=pair[0], other=pair[1])
+        explain("GL 7.5", "compare", number=place + 1, lone=pair[0], other=pair[1])
         if pair[0] == pair[1]:
-            pair = break_tie(tables, lone, other, chance, told)
+            pair = break_tie(tables, lone, other, chance, explain)
         effect = harm(tables, max(pair), min(pair))
         if pair[0] > pair[1]:
             effect = lone_effect(tables, effect, place == against)
@@ -168,9 +169,9 @@ def fight(
     else:
         bouts = with_second_wounds(tables, bouts, lone.wounds)
     for place, bout in enumerate(bouts):
-        tell(told, "GL 7.5", f"bout_{bout.winner}_{bout.effect}", number=place + 1)
+        explain("GL 7.5", f"bout_{bout.winner}_{bout.effect}", number=place + 1)
     if capture:
-        tell(told, "GL 7.8", "captured" if captured else "not_captured")
+        explain("GL 7.8", "captured" if captured else "not_captured")
     return Melee(mine, tuple(theirs), tuple(bouts), captured)
 
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
+from campaigns.tabletop.millimetres import Point, distance2, within
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Modifier, Told, add_up, cm, no_bonus, tell
 from skirmish.grandi_laghi.figure import LEADER, ROUTED, VETERAN, Figure, is_irregular
-from skirmish.grandi_laghi.procedures.ground import within
+from skirmish.grandi_laghi.sums import Bonus, add_up, cm, no_bonus
 from skirmish.grandi_laghi.tables import Tables
 
 STEADY, HESITATES, BREAKS = "steady", "hesitates", "breaks"
@@ -35,14 +36,14 @@ class Morale:
 
 @rule("GL 8.1")
 def support(
-    tables: Tables, leader: tuple[int, bool] | None, officers: Iterable[int] = ()
+    tables: Tables, at: Point, leader: Point | None, sees_leader: bool, officers: Iterable[Point]
 ) -> Support:
-    """From the table: (squared distance, in sight) of its own leader, distances of officers."""
-    near = tables.morale.adjacent_radius
+    """Who stands by a figure; its own leader (None: out of play) is adjacent even unseen."""
+    row = tables.morale
+    chiefs = [*officers, *([] if leader is None else [leader])]
     return Support(
-        leader is not None and leader[1] and within(leader[0], tables.morale.leader_radius),
-        (leader is not None and within(leader[0], near))
-        or any(within(squared, near) for squared in officers),
+        leader is not None and sees_leader and within(at, leader, row.leader_radius),
+        any(within(at, chief, row.adjacent_radius) for chief in chiefs),
     )
 
 
@@ -71,16 +72,16 @@ def morale_test(
     figure: Figure,
     by: Support,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     *,
     extra: Sequence[Modifier] = (),
     bonus: Bonus = no_bonus,
 ) -> Morale:
     """One d6 with its modifiers: steady, hesitates or breaks."""
     rolled = chance.roll("d6", N_("morale"))
-    tell(told, "GL 8.1", "morale_roll", rolled=rolled)
+    explain("GL 8.1", "morale_roll", rolled=rolled)
     modifiers = [*morale_modifiers(tables, figure, by), *extra, *bonus(figure)]
-    total = add_up(rolled, modifiers, told)
+    total = add_up(rolled, modifiers, explain)
     if total >= tables.morale.steady_from:
         outcome = STEADY
     elif total > tables.morale.breaks_to:
@@ -88,7 +89,7 @@ def morale_test(
     else:
         outcome = BREAKS
     reach = cm(tables.morale.fright_radius)
-    tell(told, "GL 8.1", f"morale_{outcome}", total=total, radius=reach)
+    explain("GL 8.1", f"morale_{outcome}", total=total, radius=reach)
     return Morale(total, outcome)
 
 
@@ -103,25 +104,27 @@ def after_morale(figure: Figure, outcome: str) -> Figure:
 
 
 @rule("GL 8.1")
-def may_shrink_to(before: Sequence[int], after: Sequence[int]) -> bool:
-    """Whether a hesitant figure may make a move: nearer to no enemy (squared distances)."""
-    return all(new >= old for old, new in zip(before, after, strict=True))
+def may_shrink_to(at: Point, to: Point, enemies: Iterable[Point]) -> bool:
+    """Whether a hesitant figure may end a move there: nearer to no enemy."""
+    return all(distance2(to, enemy) >= distance2(at, enemy) for enemy in enemies)
 
 
 @dataclass(frozen=True, slots=True)
 class Friend:
-    """A friend of one who fell or broke: squared distance, and whether it saw it."""
+    """A friend of one who fell or broke, and whether it saw it."""
 
     id: str
-    squared: int
+    at: Point
     sees: bool
 
 
 @rule("GL 8.2", "GL 5.8", "GL 7.5")
-def frightened(tables: Tables, broke: bool, friends: Iterable[Friend]) -> tuple[str, ...]:
-    """Ids, in order, of the friends that get a blue marker from a break or a death."""
+def frightened(
+    tables: Tables, at: Point, broke: bool, friends: Iterable[Friend]
+) -> tuple[str, ...]:
+    """Ids, in order, of the friends that get a blue marker from a break or a death at a place."""
     reach = tables.morale.fright_radius if broke else tables.hit.fright_radius
-    return tuple(sorted(f.id for f in friends if within(f.squared, reach) and (broke or f.sees)))
+    return tuple(sorted(f.id for f in friends if within(at, f.at, reach) and (broke or f.sees)))
 
 
 @rule("GL 8.4")

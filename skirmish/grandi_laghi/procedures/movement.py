@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Modifier, Told, add_up, cm, tell
 from skirmish.grandi_laghi.figure import Figure, troop_of
+from skirmish.grandi_laghi.sums import add_up, cm
 from skirmish.grandi_laghi.tables import Tables
 
 WALK, RUN, FORD, DRAG = "walk", "run", "ford", "drag"
@@ -44,14 +45,14 @@ def distance(
     gait: str,
     figure: Figure,
     difficult: bool,
-    told: Told,
+    explain: Explain,
     *,
     lies_down: bool = False,
     slips: bool = False,
 ) -> int:
     """The way a figure may go: every reason halves it again, rounded down once at the end."""
     full = full_distance(tables, gait, difficult)
-    tell(told, "GL 4.1", f"move_{gait}", distance=cm(full))
+    explain("GL 4.1", f"move_{gait}", distance=cm(full))
     reasons = (
         (ground_halves(tables, gait, difficult), "GL 4.2", "half_ground"),
         (figure.wounds > 0, "GL 4.5", "half_wounded"),
@@ -63,36 +64,36 @@ def distance(
     for holds, cite, code in reasons:
         if holds:
             halvings += 1
-            tell(told, cite, code)
+            explain(cite, code)
     allowed = full >> halvings
-    tell(told, "GL 4.5", "move_allowed", distance=cm(allowed))
+    explain("GL 4.5", "move_allowed", distance=cm(allowed))
     return allowed
 
 
 @rule("GL 4.3")
-def run(tables: Tables, figure: Figure, difficult: bool, chance: Chance, told: Told) -> Move:
+def run(tables: Tables, figure: Figure, difficult: bool, chance: Chance, explain: Explain) -> Move:
     """One d6: on a 1 the runner falls and stays where it is."""
     rolled = chance.roll("d6", N_("running"))
-    tell(told, "GL 4.3", "run_roll", rolled=rolled)
+    explain("GL 4.3", "run_roll", rolled=rolled)
     unused = [Modifier("run_regular", troop_of(tables, figure).run_difficult, "GL 4.3")]
-    total = add_up(rolled, unused if difficult else (), told)
+    total = add_up(rolled, unused if difficult else (), explain)
     if total <= tables.falls.run:
-        tell(told, "GL 4.3", "run_falls", total=total)
+        explain("GL 4.3", "run_falls", total=total)
         return Move(0, falls=True)
-    return Move(distance(tables, RUN, figure, difficult, told))
+    return Move(distance(tables, RUN, figure, difficult, explain))
 
 
 @rule("GL 4.4")
-def ford(tables: Tables, figure: Figure, chance: Chance, told: Told) -> Move:
+def ford(tables: Tables, figure: Figure, chance: Chance, explain: Explain) -> Move:
     """One d6: on a 1 the forder slips, and lies at half the way it would have waded."""
     rolled = chance.roll("d6", N_("fording"))
-    tell(told, "GL 4.4", "ford_roll", rolled=rolled)
+    explain("GL 4.4", "ford_roll", rolled=rolled)
     clumsy = Modifier("ford_regular", troop_of(tables, figure).ford, "GL 4.4")
-    total = add_up(rolled, (clumsy,), told)
+    total = add_up(rolled, (clumsy,), explain)
     slips = total <= tables.falls.ford
     if slips:
-        tell(told, "GL 4.4", "ford_slips", total=total)
-    return Move(distance(tables, FORD, figure, False, told, slips=slips), slips)
+        explain("GL 4.4", "ford_slips", total=total)
+    return Move(distance(tables, FORD, figure, False, explain, slips=slips), slips)
 
 
 @rule("GL 4.3")
@@ -120,14 +121,14 @@ def may_take_whole_move(moved: int) -> bool:
 
 
 @rule("GL 4.7")
-def cross_boats(tables: Tables, figure: Figure, chance: Chance, told: Told) -> bool:
+def cross_boats(tables: Tables, figure: Figure, chance: Chance, explain: Explain) -> bool:
     """Whether a figure that passes from boat to boat falls in the water; marines roll nothing."""
     if troop_of(tables, figure).boat_exempt:
-        tell(told, "GL 4.7", "boat_exempt")
+        explain("GL 4.7", "boat_exempt")
         return False
     rolled = chance.roll("d6", N_("from boat to boat"))
     falls = rolled <= tables.falls.boat
-    tell(told, "GL 4.7", "boat_falls" if falls else "boat_safe", rolled=rolled)
+    explain("GL 4.7", "boat_falls" if falls else "boat_safe", rolled=rolled)
     return falls
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.explain import Modifier
 from skirmish.grandi_laghi.figure import Figure
+from skirmish.grandi_laghi.sums import CardModifier
 
 When = Literal["shoot", "melee", "morale", "reload", "misfire"]
 
@@ -42,10 +42,10 @@ def applies(special: SpecialRule, when: When, figure: Figure, used: int) -> bool
 @rule("GL 9.1")
 def card_modifiers(
     rules: Iterable[SpecialRule], when: When, figure: Figure, used: Mapping[str, int]
-) -> tuple[Modifier, ...]:
+) -> tuple[CardModifier, ...]:
     """The lines of the sum from a player's card; `used` is {rule's id: times so far}."""
     return tuple(
-        Modifier("players_card", special.value, "GL 9.1", note=special.title)
+        CardModifier("players_card", special.value, "GL 9.1", special.title)
         for special in rules
         if applies(special, when, figure, used.get(special.id, 0))
     )

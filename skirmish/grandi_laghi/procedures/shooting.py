@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain, Modifier
+from campaigns.tabletop.millimetres import Point, distance2, in_front_arc
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Modifier, Told, add_up, cm, no_bonus, tell
 from skirmish.grandi_laghi.figure import (
     INEXPERIENCED,
     LEADER,
@@ -21,6 +22,7 @@ from skirmish.grandi_laghi.figure import (
     weapon_of,
 )
 from skirmish.grandi_laghi.procedures.hits import effect_of_hit
+from skirmish.grandi_laghi.sums import Bonus, add_up, cm, no_bonus
 from skirmish.grandi_laghi.tables import Marker, Tables, Weapon, is_reconstructed
 
 MISFIRE, OUT_OF_RANGE, MISS, CLUMSY, HIT = "misfire", "out_of_range", "miss", "clumsy", "hit"
@@ -29,7 +31,7 @@ TARGET = "target"
 
 
 @rule("GL 5.11")
-def marker_after_shot(tables: Tables, figure: Figure, told: Told) -> Marker:
+def marker_after_shot(tables: Tables, figure: Figure, explain: Explain) -> Marker:
     """The reload marker of an empty firearm: veteran, inexperienced, marksman, then the type."""
     if figure.is_(VETERAN):
         marker = tables.reload.veteran
@@ -40,8 +42,8 @@ def marker_after_shot(tables: Tables, figure: Figure, told: Told) -> Marker:
     else:
         marker = troop_of(tables, figure).reload_marker
         if is_reconstructed(f"troops.{figure.type}.reload_marker"):
-            tell(told, "GL 5.11", "marker_reconstructed")
-    tell(told, "GL 5.11", f"marker_{marker}")
+            explain("GL 5.11", "marker_reconstructed")
+    explain("GL 5.11", f"marker_{marker}")
     return marker
 
 
@@ -55,14 +57,14 @@ def misfire_die(tables: Tables, figure: Figure) -> str:
 
 @rule("GL 5.2")
 def misfires(
-    tables: Tables, figure: Figure, chance: Chance, told: Told, bonus: Bonus = no_bonus
+    tables: Tables, figure: Figure, chance: Chance, explain: Explain, bonus: Bonus = no_bonus
 ) -> bool:
     """Whether a firearm fails to go off: a 1, rolled before the shot."""
     die = misfire_die(tables, figure)
     rolled = chance.roll(die, N_("misfire"))
-    tell(told, "GL 5.2", "misfire_roll", die=die, rolled=rolled, on=tables.misfire.on)
-    fails = add_up(rolled, bonus(figure), told) <= tables.misfire.on
-    tell(told, "GL 5.2", "misfire" if fails else "no_misfire")
+    explain("GL 5.2", "misfire_roll", die=die, rolled=rolled, on=tables.misfire.on)
+    fails = add_up(rolled, bonus(figure), explain) <= tables.misfire.on
+    explain("GL 5.2", "misfire" if fails else "no_misfire")
     return fails
 
 
@@ -73,20 +75,18 @@ def chooses_target(figure: Figure) -> bool:
 
 
 @rule("GL 5.3")
-def lawful_targets(figure: Figure, visible: Sequence[tuple[str, int]]) -> tuple[str, ...]:
-    """Ids, in order, of the (id, squared distance) it may shoot at; equally near ones all."""
-    if chooses_target(figure):
-        return tuple(sorted(enemy for enemy, _ in visible))
-    nearest = min((squared for _, squared in visible), default=None)
-    return tuple(sorted(enemy for enemy, squared in visible if squared == nearest))
+def lawful_targets(figure: Figure, at: Point, visible: Mapping[str, Point]) -> tuple[str, ...]:
+    """Ids, in order, of the `visible` enemies it may shoot at; equally near ones all."""
+    away = {enemy: distance2(at, place) for enemy, place in visible.items()}
+    nearest = min(away.values(), default=0)
+    free = chooses_target(figure)
+    return tuple(sorted(enemy for enemy in away if free or away[enemy] == nearest))
 
 
 @rule("GL 5.3")
-def in_arc(front: tuple[int, int], offset: tuple[int, int]) -> bool:
-    """Whether a point at `offset` from the shooter lies within 45 degrees of its `front`."""
-    ahead = front[0] * offset[0] + front[1] * offset[1]
-    aside = front[0] * offset[1] - front[1] * offset[0]
-    return ahead > 0 and abs(aside) <= ahead
+def in_arc(at: Point, front: Point, other: Point) -> bool:
+    """Whether a place lies within 45 degrees to either side of the front of a figure."""
+    return in_front_arc(at, front, other)
 
 
 @rule("GL 5.4")
@@ -157,27 +157,29 @@ def shot_modifiers(tables: Tables, shooter: Figure, shot: Shot) -> list[Modifier
 
 
 @rule("GL 5.6")
-def clumsy_victim(friends: Iterable[str], chance: Chance, told: Told) -> str | None:
+def clumsy_victim(friends: Iterable[str], chance: Chance, explain: Explain) -> str | None:
     """The friend in the arc that a natural 1 strikes, at random; None if there is none."""
     among = sorted(friends)
     if not among:
         return None
     victim = chance.pick(among, N_("clumsy shot"))
-    tell(told, "GL 5.6", "clumsy", id=victim)
+    explain("GL 5.6", "clumsy", id=victim)
     return victim
 
 
 @rule("GL 5.7")
-def melee_victim(tables: Tables, shooter: Figure, melee: Sides, chance: Chance, told: Told) -> str:
+def melee_victim(
+    tables: Tables, shooter: Figure, melee: Sides, chance: Chance, explain: Explain
+) -> str:
     """Who is hit in a melee: first the side, then one of it at random."""
     rolled = chance.roll("d6", N_("friend or enemy"))
-    tell(told, "GL 5.7", "side_roll", rolled=rolled)
+    explain("GL 5.7", "side_roll", rolled=rolled)
     steady = Modifier("marksman", tables.into_melee.marksman, "GL 5.7")
-    total = add_up(rolled, (steady,) if shooter.is_(MARKSMAN) else (), told)
+    total = add_up(rolled, (steady,) if shooter.is_(MARKSMAN) else (), explain)
     enemy = total >= tables.into_melee.enemy_from
     side = melee.enemies if enemy else melee.friends
     victim = chance.pick(sorted(side), N_("who is hit"))
-    tell(told, "GL 5.7", "enemy_hit" if enemy else "friend_hit", id=victim)
+    explain("GL 5.7", "enemy_hit" if enemy else "friend_hit", id=victim)
     return victim
 
 
@@ -188,7 +190,7 @@ def shoot(
     target: Figure,
     shot: Shot,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     *,
     misfire_bonus: Bonus = no_bonus,
     bonus: Bonus = no_bonus,
@@ -199,35 +201,35 @@ def shoot(
     needed = needed_at(tables, weapon, shot.distance)
     far = cm(shot.distance)
     if needed is None:
-        tell(told, "GL 5.4", "out_of_range", distance=far, reach=cm(weapon.far))
+        explain("GL 5.4", "out_of_range", distance=far, reach=cm(weapon.far))
         return Shooting(OUT_OF_RANGE, None, None, None, None, shooter.reload)
-    tell(told, "GL 5.4", "range", distance=far, die=weapon.die, needed=needed)
+    explain("GL 5.4", "range", distance=far, die=weapon.die, needed=needed)
     marker = shooter.reload
     if weapon.firearm:
-        fails = misfires(tables, shooter, chance, told, misfire_bonus)
-        marker = marker_after_shot(tables, shooter, told)
+        fails = misfires(tables, shooter, chance, explain, misfire_bonus)
+        marker = marker_after_shot(tables, shooter, explain)
         if fails:
             return Shooting(MISFIRE, needed, None, None, None, marker)
     rolled = chance.roll(weapon.die, N_("shot"))
-    tell(told, "GL 5.4", "shot_roll", rolled=rolled)
+    explain("GL 5.4", "shot_roll", rolled=rolled)
     modifiers = [*shot_modifiers(tables, shooter, shot), *bonus(shooter)]
-    total = add_up(rolled, modifiers, told)
+    total = add_up(rolled, modifiers, explain)
     if rolled <= tables.shooting.natural_miss:
-        victim = clumsy_victim(shot.friends_in_arc, chance, told)
+        victim = clumsy_victim(shot.friends_in_arc, chance, explain)
         if victim is None:
-            tell(told, "GL 5.6", "natural_miss", rolled=rolled)
+            explain("GL 5.6", "natural_miss", rolled=rolled)
             return Shooting(MISS, needed, total, None, None, marker)
         outcome = CLUMSY
     elif total < needed:
-        tell(told, "GL 5.4", "miss", total=total, needed=needed)
+        explain("GL 5.4", "miss", total=total, needed=needed)
         return Shooting(MISS, needed, total, None, None, marker)
     else:
-        tell(told, "GL 5.4", "hit", total=total, needed=needed)
+        explain("GL 5.4", "hit", total=total, needed=needed)
         outcome, victim = HIT, TARGET
         if shot.into_melee is not None:
-            victim = melee_victim(tables, shooter, shot.into_melee, chance, told)
+            victim = melee_victim(tables, shooter, shot.into_melee, chance, explain)
     aimed_at = victim in (TARGET, target.id)
     cover = aimed_at and shot.cover and outcome == HIT
     wounds = target.wounds if aimed_at else 0
-    effect = effect_of_hit(tables, cover, wounds, chance, told)
+    effect = effect_of_hit(tables, cover, wounds, chance, explain)
     return Shooting(outcome, needed, total, victim, effect, marker)

@@ -6,16 +6,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.explain import Explain
 from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.reader import pointer
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
-from skirmish.grandi_laghi.explain import Bonus, Told, no_bonus, tell
 from skirmish.grandi_laghi.figure import KILLED, Figure, firearm_of, troop_of
 from skirmish.grandi_laghi.procedures.actions import firearm_refused
-from skirmish.grandi_laghi.procedures.ground import within
 from skirmish.grandi_laghi.procedures.hits import simultaneous_hits
 from skirmish.grandi_laghi.procedures.shooting import in_arc, marker_after_shot, misfires
+from skirmish.grandi_laghi.sums import Bonus, no_bonus
 from skirmish.grandi_laghi.tables import Marker, Tables
 
 
@@ -29,18 +30,18 @@ class JointFire:
 
 
 @rule("GL 5.12")
-def in_command(tables: Tables, squared: int) -> bool:
-    """Whether a figure at this squared distance is within the command radius."""
-    return within(squared, tables.command.radius)
+def in_command(tables: Tables, at: Point, chief: Point) -> bool:
+    """Whether a figure is within the command radius of its leader or officer."""
+    return within(at, chief, tables.command.radius)
 
 
 @rule("GL 5.13")
 def in_beaten_zone(
-    tables: Tables, front: tuple[int, int], offset: tuple[int, int], in_building: bool
+    tables: Tables, officer: Point, front: Point, enemy: Point, in_building: bool
 ) -> bool:
-    """Whether an enemy at `offset` (mm) from the officer, who faces `front`, can be hit."""
-    squared = offset[0] ** 2 + offset[1] ** 2
-    return not in_building and in_arc(front, offset) and within(squared, tables.volley.range)
+    """Whether an enemy can be hit: in the officer's arc, near enough, and in no building."""
+    near = within(officer, enemy, tables.volley.range)
+    return near and not in_building and in_arc(officer, front, enemy)
 
 
 @rule("GL 5.12")
@@ -87,19 +88,19 @@ def _fire(
     lowest: int,
     cite: str,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     misfire_bonus: Bonus,
 ) -> tuple[int, tuple[Marker, ...]]:
     """(hits, markers): each figure in order rolls its misfire and, if it fired, a bare die."""
     hits, markers = 0, []
     for place, figure in enumerate(figures):
-        tell(told, cite, "figure_number", number=place + 1)
-        if not misfires(tables, figure, chance, told, misfire_bonus):
+        explain(cite, "figure_number", number=place + 1)
+        if not misfires(tables, figure, chance, explain, misfire_bonus):
             rolled = chance.roll(die, N_("shot"))
             struck = rolled >= lowest
             hits += struck
-            tell(told, cite, "bare_hit" if struck else "bare_miss", rolled=rolled, needed=lowest)
-        markers.append(marker_after_shot(tables, figure, told))
+            explain(cite, "bare_hit" if struck else "bare_miss", rolled=rolled, needed=lowest)
+        markers.append(marker_after_shot(tables, figure, explain))
     return hits, tuple(markers)
 
 
@@ -109,16 +110,16 @@ def blind_fire(
     figures: Sequence[Figure],
     hidden: Collection[str],
     chance: Chance,
-    told: Told,
+    explain: Explain,
     misfire_bonus: Bonus = no_bonus,
 ) -> JointFire:
     """Fire at a wood or building; `hidden` are the ids of those who are in there, if any."""
     row = tables.blind_fire
     hits, markers = _fire(
-        tables, figures, row.die, row.hits, "GL 5.12", chance, told, misfire_bonus
+        tables, figures, row.die, row.hits, "GL 5.12", chance, explain, misfire_bonus
     )
-    victims = simultaneous_hits(tables, hits, hidden, hidden, chance, told)
-    tell(told, "GL 5.12", "hits", number=len(victims))
+    victims = simultaneous_hits(tables, hits, hidden, hidden, chance, explain)
+    explain("GL 5.12", "hits", number=len(victims))
     return JointFire(victims, _living(victims, {victim for victim, _ in victims}), markers)
 
 
@@ -130,19 +131,19 @@ def volley(
     covered: Collection[str],
     blind: bool,
     chance: Chance,
-    told: Told,
+    explain: Explain,
     misfire_bonus: Bonus = no_bonus,
 ) -> JointFire:
     """A volley at the `enemies` of the beaten zone; in a blind one all of them are covered."""
     row = tables.volley
     hits, markers = _fire(
-        tables, figures, row.die, row.hits, "GL 5.13", chance, told, misfire_bonus
+        tables, figures, row.die, row.hits, "GL 5.13", chance, explain, misfire_bonus
     )
     behind = enemies if blind else covered
-    victims = simultaneous_hits(tables, hits, enemies, behind, chance, told)
-    tell(told, "GL 5.13", "hits", number=len(victims))
+    victims = simultaneous_hits(tables, hits, enemies, behind, chance, explain)
+    explain("GL 5.13", "hits", number=len(victims))
     quiet = blind and not victims
-    tell(told, "GL 5.13", "zone_unmoved" if quiet else "zone_shaken")
+    explain("GL 5.13", "zone_unmoved" if quiet else "zone_shaken")
     return JointFire(victims, () if quiet else _living(victims, enemies), markers)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from skirmish.grandi_laghi.explain import Told
+from campaigns.tabletop.explain import Explanation, silent
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi.procedures.activation import (
     activation_refused,
     all_passed,
@@ -65,9 +66,9 @@ def test_2_2_the_first_back_goes_to_the_first_four_of_up_to_eight_players() -> N
     [("ace", 1), ("two", 2), ("three", 3), ("jack", "all_fresh"), ("king", "all_near_leader")],
 )
 def test_2_3_ace_to_king(rank: str, allowance: int | str) -> None:
-    told: Told = []
+    told = Explanation()
     assert grant(TABLES, Card(rank, "n"), "s", 1, told) == Grant("n", allowance)
-    assert told[0].cite == "GL 2.3"
+    assert told.steps[0].cite == "GL 2.3"
     assert result("draw", {"deck": [{"card": rank, "squad": "n"}]}) == {
         "squad": "n",
         "allowance": allowance,
@@ -75,14 +76,14 @@ def test_2_3_ace_to_king(rank: str, allowance: int | str) -> None:
 
 
 def test_2_3_the_first_joker_is_another_go_for_the_squad_that_moved_last() -> None:
-    assert grant(TABLES, Card("joker"), "s", 0, []) == Grant("s", "again")
-    assert grant(TABLES, Card("joker"), None, 0, []) == Grant(None, 0)
-    assert grant(TABLES, Card("joker"), "s", 1, []) == Grant(None, "end")
-    assert grant(TABLES, Card("joker"), None, 1, []) == Grant(None, "end")
+    assert grant(TABLES, Card("joker"), "s", 0, silent) == Grant("s", "again")
+    assert grant(TABLES, Card("joker"), None, 0, silent) == Grant(None, 0)
+    assert grant(TABLES, Card("joker"), "s", 1, silent) == Grant(None, "end")
+    assert grant(TABLES, Card("joker"), None, 1, silent) == Grant(None, "end")
 
 
 def test_2_3_an_event_activates_nobody() -> None:
-    assert grant(TABLES, Card("event", title="Fog"), "s", 0, []) == Grant(None, 0)
+    assert grant(TABLES, Card("event", title="Fog"), "s", 0, silent) == Grant(None, 0)
 
 
 def test_2_3_the_numbers_are_data() -> None:
@@ -91,8 +92,9 @@ def test_2_3_the_numbers_are_data() -> None:
 
 
 def test_2_3_the_king_reaches_fifteen_centimetres_from_the_leader() -> None:
-    assert king_reaches(TABLES, 150**2)
-    assert not king_reaches(TABLES, 150**2 + 1)
+    leader = Point(500, 500)
+    assert king_reaches(TABLES, Point(590, 620), leader)
+    assert not king_reaches(TABLES, Point(590, 621), leader)
 
 
 @pytest.mark.parametrize("rank", ["ace", "two", "three", "king", "joker"])
@@ -153,16 +155,16 @@ def test_2_5_the_end_is_looked_for_before_the_draw(given: dict[str, Any], ends: 
 
 def test_2_6_a_routed_figure_returns_without_its_blue_marker_and_with_its_wound() -> None:
     routed = a("ranger", wounds=1, shaken=True, fate="routed")
-    back = call_back(TABLES, routed, Support(adjacent=True), dice(4), [])
+    back = call_back(TABLES, routed, Support(adjacent=True), dice(4), silent)
     assert (back.fate, back.shaken, back.wounds) == (None, False, 1)
 
 
 @pytest.mark.parametrize("face", [1, 3])
 def test_2_6_on_less_than_four_it_is_lost_for_good(face: int) -> None:
-    told: Told = []
+    told = Explanation()
     back = call_back(TABLES, a("ranger", fate="routed"), ALONE, dice(face), told)
     assert back.fate == "lost"
-    assert told[-1].code == "lost_for_good"
+    assert told.steps[-1].code == "lost_for_good"
     refusal = call_back_refused(TABLES, back, 0)
     assert refusal is not None
     assert refusal.code == "not_routed"
@@ -207,14 +209,14 @@ def test_2_8_the_shaken_test_before_the_number_is_counted() -> None:
     firm, shaken = a("regular"), a("regular", shaken=True)
     chance = dice(4, 3)
     group = [(firm, ALONE), (shaken, ALONE), (firm, ALONE), (shaken, ALONE)]
-    found = muster(TABLES, group, 3, chance, [])
+    found = muster(TABLES, group, 3, chance, silent)
     spent(chance, "d6", "d6")
     assert (found.steady, found.enough) == ((0, 1, 2), True)
     assert {place: test.outcome for place, test in found.tests.items()} == {
         1: "steady",
         3: "hesitates",
     }
-    assert not muster(TABLES, group, 3, dice(1, 3), []).enough
+    assert not muster(TABLES, group, 3, dice(1, 3), silent).enough
 
 
 def test_7_2_an_evader_rests_in_the_next_turn_only() -> None:

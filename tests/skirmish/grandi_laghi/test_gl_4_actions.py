@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from skirmish.grandi_laghi.explain import Modifier, Told
+from campaigns.tabletop.explain import Explanation, silent
 from skirmish.grandi_laghi.procedures.actions import (
     actions_of,
     dies_in_fire,
@@ -31,6 +31,7 @@ from skirmish.grandi_laghi.procedures.movement import (
     may_take_whole_move,
     run,
 )
+from skirmish.grandi_laghi.sums import CardModifier
 from skirmish.grandi_laghi.tables import TABLES, load
 from tests.skirmish.grandi_laghi.kit import a, answer, dice, error, result, spent
 
@@ -101,7 +102,7 @@ def test_4_3_regulars_and_marines_fall_on_2_in_difficult_ground(kind: str) -> No
 def test_4_3_the_fallen_lie_prone() -> None:
     assert after_fall(a("indian")).prone
     assert not after_fall(a("indian")).wet_powder
-    assert run(TABLES, a("indian"), False, dice(1), []).falls
+    assert run(TABLES, a("indian"), False, dice(1), silent).falls
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_4_4_a_forder_slips_at_mid_ford(kind: str, face: int, slips: bool) -> No
 def test_4_4_a_slip_wets_the_powder() -> None:
     wet = after_slip(a("indian"))
     assert (wet.prone, wet.wet_powder) == (True, True)
-    assert ford(TABLES, a("indian"), dice(1), []).falls
+    assert ford(TABLES, a("indian"), dice(1), silent).falls
 
 
 @pytest.mark.parametrize(
@@ -160,9 +161,9 @@ def test_4_5_halvings_of_a_run_are_rounded_down_once(
 
 
 def test_4_5_lying_down_halves_a_walk_too() -> None:
-    assert distance(TABLES, "walk", a("indian"), False, [], lies_down=True) == 50
-    assert distance(TABLES, "walk", a("indian", prone=True), False, [], lies_down=True) == 25
-    assert distance(TABLES, "drag", a("indian", wounds=1), True, []) == 25
+    assert distance(TABLES, "walk", a("indian"), False, silent, lies_down=True) == 50
+    assert distance(TABLES, "walk", a("indian", prone=True), False, silent, lies_down=True) == 25
+    assert distance(TABLES, "drag", a("indian", wounds=1), True, silent) == 25
 
 
 def test_4_5_the_explanation_names_each_halving() -> None:
@@ -185,10 +186,10 @@ def test_4_6_a_level_costs_the_whole_move() -> None:
 
 
 def test_4_7_from_boat_to_boat_a_1_is_the_water_and_marines_are_exempt() -> None:
-    assert cross_boats(TABLES, a("regular"), dice(1), [])
-    assert not cross_boats(TABLES, a("regular"), dice(2), [])
+    assert cross_boats(TABLES, a("regular"), dice(1), silent)
+    assert not cross_boats(TABLES, a("regular"), dice(2), silent)
     nothing = dice()
-    assert not cross_boats(TABLES, a("marine"), nothing, [])
+    assert not cross_boats(TABLES, a("marine"), nothing, silent)
     spent(nothing)
     wet = drenched(a("regular"))
     assert (wet.wet_powder, wet.prone) == (True, False)
@@ -239,10 +240,10 @@ def test_4_10_red_and_yellow_step_down_without_a_die(before: str, after: str) ->
 
 
 def test_4_10_a_players_card_counts() -> None:
-    told: Told = []
-    bonus = lambda figure: (Modifier("players_card", 1, "GL 9.1", note="Drill"),)  # noqa: E731
+    told = Explanation()
+    bonus = lambda figure: (CardModifier("players_card", 1, "GL 9.1", "Drill"),)  # noqa: E731
     assert reload(TABLES, a("colonist", reload="green"), dice(5), told, bonus).may_fire
-    assert ("GL 9.1", "players_card") in {(step.cite, step.code) for step in told}
+    assert ("GL 9.1", "players_card") in {(step.cite, step.code) for step in told.steps}
 
 
 @pytest.mark.parametrize(
@@ -265,10 +266,10 @@ def test_4_10_a_marker_on_a_dry_firearm_may_be_reloaded() -> None:
 
 
 def test_4_12_two_even_rolls_in_a_row_set_a_house_on_fire() -> None:
-    assert set_fire(TABLES, 0, False, dice(2), []) == (1, False)
-    assert set_fire(TABLES, 1, True, dice(6), []) == (2, True)
-    assert set_fire(TABLES, 1, True, dice(3), []) == (0, False)
-    assert set_fire(TABLES, 1, False, dice(4), []) == (1, False)
+    assert set_fire(TABLES, 0, False, dice(2), silent) == (1, False)
+    assert set_fire(TABLES, 1, True, dice(6), silent) == (2, True)
+    assert set_fire(TABLES, 1, True, dice(3), silent) == (0, False)
+    assert set_fire(TABLES, 1, False, dice(4), silent) == (1, False)
 
 
 def test_4_12_more_than_three_turns_in_the_fire_is_death() -> None:

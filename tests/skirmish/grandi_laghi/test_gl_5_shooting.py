@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from skirmish.grandi_laghi.explain import Modifier
+from campaigns.tabletop.explain import Explanation, Modifier, silent
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi.procedures.actions import firearm_refused, firing_refused
 from skirmish.grandi_laghi.procedures.hits import effect_of_hit
 from skirmish.grandi_laghi.procedures.shooting import (
@@ -25,9 +26,11 @@ from skirmish.grandi_laghi.procedures.shooting import (
     shoot,
     shot_modifiers,
 )
+from skirmish.grandi_laghi.sums import CardModifier
 from skirmish.grandi_laghi.tables import TABLES, load
 from tests.skirmish.grandi_laghi.kit import a, answer, dice, error, result, spent
 
+HERE = Point(0, 0)
 INDIAN = {"type": "indian"}
 
 
@@ -87,10 +90,10 @@ def test_5_2_the_misfire_die_is_that_of_the_type_but_for_marksmen(kind: str, die
 
 
 def test_5_2_only_a_1_misfires_unless_a_players_card_says_more() -> None:
-    assert misfires(TABLES, a("indian"), dice(1), [])
-    assert not misfires(TABLES, a("indian"), dice(2), [])
+    assert misfires(TABLES, a("indian"), dice(1), silent)
+    assert not misfires(TABLES, a("indian"), dice(2), silent)
     lucky = lambda figure: (Modifier("players_card", 1, "GL 9.1"),)  # noqa: E731
-    assert not misfires(TABLES, a("indian"), dice(1), [], lucky)
+    assert not misfires(TABLES, a("indian"), dice(1), silent, lucky)
 
 
 @pytest.mark.parametrize(
@@ -112,15 +115,17 @@ def test_5_2_misfires_that_are_refused(state: dict[str, Any], code: str, at: str
 @pytest.mark.parametrize("trait", ["officer", "leader", "veteran", "marksman"])
 def test_5_3_those_who_choose(trait: str) -> None:
     assert chooses_target(a("regular", trait))
-    seen = [("e2", 400), ("e10", 100), ("e1", 900)]
-    assert lawful_targets(a("regular", trait), seen) == ("e1", "e10", "e2")
+    seen = {"e2": Point(40, 0), "e10": Point(0, 10), "e1": Point(90, 0)}
+    assert lawful_targets(a("regular", trait), HERE, seen) == ("e1", "e10", "e2")
 
 
 def test_5_3_all_others_shoot_at_the_nearest_and_choose_among_the_equally_near() -> None:
     plain_man = a("regular", "inexperienced", "woman")
-    assert lawful_targets(plain_man, [("e2", 400), ("e1", 900)]) == ("e2",)
-    assert lawful_targets(plain_man, [("e2", 400), ("e3", 401), ("e1", 400)]) == ("e1", "e2")
-    assert lawful_targets(plain_man, []) == ()
+    near, as_near, farther = Point(30, 40), Point(-50, 0), Point(30, 41)
+    assert lawful_targets(plain_man, HERE, {"e2": near, "e1": farther}) == ("e2",)
+    seen = {"e2": near, "e3": farther, "e1": as_near}
+    assert lawful_targets(plain_man, HERE, seen) == ("e1", "e2")
+    assert lawful_targets(plain_man, HERE, {}) == ()
 
 
 @pytest.mark.parametrize(
@@ -134,13 +139,12 @@ def test_5_3_all_others_shoot_at_the_nearest_and_choose_among_the_equally_near()
         ((0, 100), False),
         ((-100, 0), False),
         ((-100, 100), False),
-        ((0, 0), False),
     ],
 )
 def test_5_3_the_arc_opens_45_degrees_to_each_side(offset: tuple[int, int], inside: bool) -> None:
-    assert in_arc((7, 0), offset) is inside
-    turned = (-offset[1], offset[0])
-    assert in_arc((0, 7), turned) is inside
+    at, (x, y) = Point(300, 200), offset
+    assert in_arc(at, Point(7, 0), Point(300 + x, 200 + y)) is inside
+    assert in_arc(at, Point(0, 7), Point(300 - y, 200 + x)) is inside, "turned by a quarter"
 
 
 # --- 5.4 --------------------------------------------------------------------------------
@@ -190,7 +194,7 @@ def test_5_4_the_option_adds_one_and_governs_no_other_roll() -> None:
     greater = load({"hit_comparison": "greater"})
     assert (lowest_hit(TABLES, 5), lowest_hit(greater, 5)) == (5, 6)
     sides = Sides(("f",), ("e",))
-    assert melee_victim(greater, a("regular"), sides, dice(4), []) == "e"
+    assert melee_victim(greater, a("regular"), sides, dice(4), silent) == "e"
 
 
 def test_5_4_ranges_and_numbers_are_data() -> None:
@@ -281,8 +285,8 @@ def test_5_6_one_friend_in_the_arc_is_hit_without_a_die() -> None:
 
 def test_5_6_the_victim_is_drawn_by_id_character_by_character() -> None:
     friends = ["e2", "e10", "E3"]
-    assert [clumsy_victim(friends, dice(face), []) for face in (1, 2, 3)] == ["E3", "e10", "e2"]
-    assert clumsy_victim([], dice(), []) is None
+    assert [clumsy_victim(friends, dice(face), silent) for face in (1, 2, 3)] == ["E3", "e10", "e2"]
+    assert clumsy_victim([], dice(), silent) is None
 
 
 def test_5_6_the_victim_of_a_clumsy_shot_has_neither_cover_nor_the_targets_wound() -> None:
@@ -313,7 +317,7 @@ def test_5_6_a_thrown_hatchet_can_be_clumsy() -> None:
 def test_5_7_less_than_four_hits_a_friend(traits: tuple[str, ...], face: int, victim: str) -> None:
     chance = dice(face)
     melee = Sides(("f1",), ("e1",))
-    assert melee_victim(TABLES, a("ranger", *traits), melee, chance, []) == victim
+    assert melee_victim(TABLES, a("ranger", *traits), melee, chance, silent) == victim
     spent(chance, "d6")
 
 
@@ -369,8 +373,8 @@ def test_5_7_a_miss_into_a_melee_rolls_no_side() -> None:
     ],
 )
 def test_5_8_effect_of_a_hit(face: int, open_field: str, covered: str) -> None:
-    assert effect_of_hit(TABLES, False, 0, dice(face), []) == open_field
-    assert effect_of_hit(TABLES, True, 0, dice(face), []) == covered
+    assert effect_of_hit(TABLES, False, 0, dice(face), silent) == open_field
+    assert effect_of_hit(TABLES, True, 0, dice(face), silent) == covered
 
 
 def test_5_8_prone_and_running_are_no_cover() -> None:
@@ -385,7 +389,7 @@ def test_5_9_the_second_wound_is_a_death_and_the_step_says_so() -> None:
     full = answer("shoot", given, ["d10=2", "d10=9", "d6=4"])
     assert full["result"]["effect"] == "killed"
     assert full["steps"][-1]["cite"] == "GL 5.9"
-    assert effect_of_hit(TABLES, False, 1, dice(6), []) == "near_miss"
+    assert effect_of_hit(TABLES, False, 1, dice(6), silent) == "near_miss"
 
 
 @pytest.mark.parametrize(
@@ -402,7 +406,7 @@ def test_5_9_the_second_wound_is_a_death_and_the_step_says_so() -> None:
 )
 def test_5_11_the_marker_goes_by_trait_then_by_type(kind: str, marker: str) -> None:
     def after(*traits: str) -> str:
-        return marker_after_shot(TABLES, a(kind, *traits), [])
+        return marker_after_shot(TABLES, a(kind, *traits), silent)
 
     assert after() == after("officer", "leader", "woman") == marker
     assert after("veteran") == after("veteran", "inexperienced") == "green"
@@ -413,13 +417,13 @@ def test_5_11_the_marker_goes_by_trait_then_by_type(kind: str, marker: str) -> N
 
 @pytest.mark.parametrize("kind", ["ranger", "marine"])
 def test_5_11_a_reconstructed_marker_is_shown_as_such(kind: str) -> None:
-    told: list[Any] = []
+    told = Explanation()
     marker_after_shot(TABLES, a(kind), told)
-    assert "marker_reconstructed" in [step.code for step in told]
-    told.clear()
+    assert "marker_reconstructed" in [step.code for step in told.steps]
+    told = Explanation()
     marker_after_shot(TABLES, a(kind, "veteran"), told)
     marker_after_shot(TABLES, a("regular"), told)
-    assert "marker_reconstructed" not in [step.code for step in told]
+    assert "marker_reconstructed" not in [step.code for step in told.steps]
 
 
 @pytest.mark.parametrize(
@@ -438,10 +442,13 @@ def test_5_11_a_hatchet_leaves_the_marker_as_it_is() -> None:
 
 
 def test_9_1_a_players_card_adds_to_the_shot_and_to_its_misfire() -> None:
-    plus = lambda figure: (Modifier("players_card", 2, "GL 9.1", note="Keen eye"),)  # noqa: E731
-    done = shoot(TABLES, a("regular"), a("indian"), Shot(100), dice(2, 3, 6), [], bonus=plus)
+    plus = lambda figure: (CardModifier("players_card", 2, "GL 9.1", "Keen eye"),)  # noqa: E731
+    one, other = a("regular"), a("indian")
+    done = shoot(TABLES, one, other, Shot(100), dice(2, 3, 6), silent, bonus=plus)
     assert (done.outcome, done.total) == ("hit", 5)
-    done = shoot(TABLES, a("regular"), a("indian"), Shot(100), dice(1, 3), [], misfire_bonus=plus)
+    done = shoot(
+        TABLES, a("regular"), a("indian"), Shot(100), dice(1, 3), silent, misfire_bonus=plus
+    )
     assert done.outcome == "miss"
 
 

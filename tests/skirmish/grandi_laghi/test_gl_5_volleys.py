@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from campaigns.tabletop.explain import silent
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi.procedures.hits import simultaneous_hits
 from skirmish.grandi_laghi.procedures.volleys import (
     blind_fire_refused,
@@ -25,8 +27,8 @@ BLIND_MISS = ["d10=2", "d10=9"]
 
 
 def test_5_12_the_command_radius_is_ten_centimetres() -> None:
-    assert in_command(TABLES, 100**2)
-    assert not in_command(TABLES, 100**2 + 1)
+    assert in_command(TABLES, Point(0, 0), Point(60, 80))
+    assert not in_command(TABLES, Point(0, 0), Point(60, 81))
 
 
 def test_5_12_only_a_10_hits_and_modifiers_do_not_count() -> None:
@@ -119,8 +121,10 @@ def test_5_12_any_type_with_a_musket_or_rifle_may_join() -> None:
 def test_5_13_the_beaten_zone_is_the_officers_arc_to_thirty_centimetres(
     offset: tuple[int, int], inside: bool
 ) -> None:
-    assert in_beaten_zone(TABLES, (1, 0), offset, in_building=False) is inside
-    assert not in_beaten_zone(TABLES, (1, 0), offset, in_building=True)
+    officer, front = Point(100, 50), Point(1, 0)
+    enemy = Point(100 + offset[0], 50 + offset[1])
+    assert in_beaten_zone(TABLES, officer, front, enemy, in_building=False) is inside
+    assert not in_beaten_zone(TABLES, officer, front, enemy, in_building=True)
 
 
 def test_5_13_no_6_shakes_every_enemy_all_the_same() -> None:
@@ -162,7 +166,7 @@ def test_5_13_a_blind_volley_at_nobody_hits_nobody() -> None:
 
 def test_5_13_hits_are_simultaneous_and_a_death_is_no_wound() -> None:
     chance = dice(1, 4, 4, 4, 6)
-    found = simultaneous_hits(TABLES, 5, ["e"], (), chance, [])
+    found = simultaneous_hits(TABLES, 5, ["e"], (), chance, silent)
     effects = [effect for _, effect in found]
     assert effects == ["killed", "wounded", "killed", "killed", "near_miss"]
     spent(chance, *["d6"] * 5)
@@ -170,7 +174,7 @@ def test_5_13_hits_are_simultaneous_and_a_death_is_no_wound() -> None:
 
 def test_5_13_wounds_are_kept_apart_by_victim() -> None:
     chance = dice(1, 3, 2, 3, 1, 3)
-    found = simultaneous_hits(TABLES, 3, ["e2", "e10"], (), chance, [])
+    found = simultaneous_hits(TABLES, 3, ["e2", "e10"], (), chance, silent)
     assert found == (("e10", "wounded"), ("e2", "wounded"), ("e10", "killed"))
 
 

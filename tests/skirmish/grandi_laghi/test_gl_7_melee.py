@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from skirmish.grandi_laghi.explain import Modifier, Told
+from campaigns.tabletop.explain import Explanation, Modifier, silent
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi.procedures.actions import spends_activation
 from skirmish.grandi_laghi.procedures.before_melee import (
     evade,
@@ -49,8 +50,9 @@ def effects(done: dict[str, Any]) -> list[str]:
 
 
 def test_7_1_all_enemies_in_contact_must_be_fought() -> None:
-    assert must_fight(TABLES, {"e2": 625, "e10": 0, "e3": 626}) == ("e10", "e2")
-    assert must_fight(TABLES, {}) == ()
+    enemies = {"e2": Point(15, 20), "e10": Point(0, 25), "e3": Point(15, 21)}
+    assert must_fight(TABLES, Point(0, 0), enemies) == ("e10", "e2")
+    assert must_fight(TABLES, Point(0, 0), {}) == ()
 
 
 @pytest.mark.parametrize("kind", TABLES.troops)
@@ -64,13 +66,13 @@ def test_7_2_indians_coureurs_and_rangers_evade(kind: str) -> None:
 
 
 def test_7_2_an_evader_runs_unless_it_falls() -> None:
-    told: Told = []
+    told = Explanation()
     gone = evade(TABLES, a("indian"), True, dice(2), told)
     assert (gone.falls, gone.distance) == (False, 75)
-    assert (told[-1].cite, told[-1].code) == ("GL 7.2", "evades")
+    assert (told.steps[-1].cite, told.steps[-1].code) == ("GL 7.2", "evades")
     fallen = evade(TABLES, a("indian"), False, dice(1), told)
     assert (fallen.falls, fallen.distance) == (True, 0)
-    assert told[-1].code == "evasion_fails"
+    assert told.steps[-1].code == "evasion_fails"
 
 
 def test_7_3_defence_is_no_action() -> None:
@@ -169,7 +171,7 @@ def test_7_6_a_tie_is_thrown_again_bare_until_it_is_none() -> None:
 
 def test_7_6_the_new_dice_alone_decide_the_harm() -> None:
     chance = dice(3, 3, 6, 1)
-    tied = break_tie(TABLES, a("militia"), a("regular", melee="bayonet"), chance, [])
+    tied = break_tie(TABLES, a("militia"), a("regular", melee="bayonet"), chance, silent)
     spent(chance, "d6", "d10", "d6", "d10")
     assert tied == (6, 1)
 
@@ -296,7 +298,7 @@ def test_7_7_second_wounds_are_counted_for_the_lone_figure_alone() -> None:
 def test_7_9_a_steady_figure_fires_a_bare_d10_even_a_pistol() -> None:
     pistol = a("regular", "marksman", weapon="pistol", wounds=1)
     chance = dice(6, 2, 5, 3)
-    done = melee_shot(TABLES, pistol, Support(adjacent=True), {"e": 0}, chance, [])
+    done = melee_shot(TABLES, pistol, Support(adjacent=True), {"e": 0}, chance, silent)
     spent(chance, "d6", "d10", "d10", "d6")
     assert (done.outcome, done.victim, done.effect, done.reload) == (
         *("hit", "e", "wounded"),
@@ -308,10 +310,10 @@ def test_7_9_each_enemy_faced_weighs_on_the_test() -> None:
     figure = a("regular")
     facing = {"e2": 0, "e10": 1, "e3": 0}
     chance = dice(6)
-    done = melee_shot(TABLES, figure, ALONE, facing, chance, [])
+    done = melee_shot(TABLES, figure, ALONE, facing, chance, silent)
     assert (done.outcome, done.victim, done.reload) == ("no_shot", None, None)
     chance = dice(5, 2, 9, 1, 4)
-    done = melee_shot(TABLES, figure, Support(adjacent=True), facing, chance, [])
+    done = melee_shot(TABLES, figure, Support(adjacent=True), facing, chance, silent)
     spent(chance, "d6", "d10", "d10", "d3", "d6")
     assert (done.victim, done.effect) == ("e10", "killed")
 
@@ -322,15 +324,15 @@ def test_7_9_each_enemy_faced_weighs_on_the_test() -> None:
 def test_7_9_misfire_and_miss_leave_a_marker(
     faces: tuple[int, ...], outcome: str, marker: str
 ) -> None:
-    done = melee_shot(TABLES, a("indian"), Support(adjacent=True), {"e": 0}, dice(*faces), [])
+    done = melee_shot(TABLES, a("indian"), Support(adjacent=True), {"e": 0}, dice(*faces), silent)
     assert (done.outcome, done.victim, done.effect, done.reload) == (outcome, None, None, marker)
 
 
 def test_7_9_the_option_of_5_4_governs_the_shot() -> None:
     by = Support(adjacent=True)
     greater = load({"hit_comparison": "greater"})
-    assert melee_shot(greater, a("ranger"), by, {"e": 0}, dice(6, 2, 5), []).outcome == "miss"
-    assert melee_shot(greater, a("ranger"), by, {"e": 0}, dice(6, 2, 6, 6), []).outcome == "hit"
+    assert melee_shot(greater, a("ranger"), by, {"e": 0}, dice(6, 2, 5), silent).outcome == "miss"
+    assert melee_shot(greater, a("ranger"), by, {"e": 0}, dice(6, 2, 6, 6), silent).outcome == "hit"
 
 
 def test_7_10_the_loser_steps_back_two_centimetres_if_it_lives() -> None:
@@ -343,7 +345,7 @@ def test_9_1_a_players_card_adds_to_a_melee_roll() -> None:
     def bonus(figure: Any) -> tuple[Modifier, ...]:
         return (Modifier("players_card", 2, "GL 9.1"),) if figure.type == "indian" else ()
 
-    done = fight(TABLES, a("indian"), [a("militia")], dice(3, 4), [], bonus=bonus)
+    done = fight(TABLES, a("indian"), [a("militia")], dice(3, 4), silent, bonus=bonus)
     assert (done.lone, done.others) == (5, (4,))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from skirmish.grandi_laghi.explain import Modifier
+from campaigns.tabletop.explain import Explanation
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi.figure import KILLED
 from skirmish.grandi_laghi.procedures.morale import (
     ALONE,
@@ -21,6 +22,7 @@ from skirmish.grandi_laghi.procedures.morale import (
     support,
 )
 from skirmish.grandi_laghi.procedures.player_cards import SpecialRule, applies, card_modifiers
+from skirmish.grandi_laghi.sums import CardModifier
 from skirmish.grandi_laghi.tables import TABLES, load
 from tests.skirmish.grandi_laghi.kit import a, dice, error, result
 
@@ -91,13 +93,19 @@ def test_8_1_the_option_through_the_resolver() -> None:
     assert result("morale", given, ["d6=2"], {"leader_bonus": "add"})["total"] == 4
 
 
+HERE = Point(0, 0)
+
+
 def test_8_1_near_is_ten_centimetres_in_sight_and_adjacent_two() -> None:
-    assert support(TABLES, (100**2, True)) == Support(True, False)
-    assert support(TABLES, (100**2 + 1, True)) == ALONE
-    assert support(TABLES, (100**2, False)) == ALONE
-    assert support(TABLES, (20**2, False)) == Support(False, True)
-    assert support(TABLES, None, [500**2, 20**2]) == Support(False, True)
-    assert support(TABLES, None, [20**2 + 1]) == ALONE
+    def by(leader: Point | None, sees: bool = True, officers: tuple[Point, ...] = ()) -> Support:
+        return support(TABLES, HERE, leader, sees, officers)
+
+    assert by(Point(60, 80)) == Support(True, False)
+    assert by(Point(60, 81)) == by(Point(60, 80), sees=False) == ALONE
+    assert by(Point(12, 16)) == Support(True, True)
+    assert by(Point(12, 16), sees=False) == Support(False, True)
+    assert by(None, officers=(Point(500, 0), Point(0, 20))) == Support(False, True)
+    assert by(None, officers=(Point(0, 21),)) == ALONE
 
 
 def test_8_1_what_follows_from_the_test() -> None:
@@ -107,26 +115,28 @@ def test_8_1_what_follows_from_the_test() -> None:
 
 
 def test_8_1_the_hesitant_go_nearer_to_no_enemy() -> None:
-    assert may_shrink_to([100, 400], [100, 500])
-    assert not may_shrink_to([100, 400], [900, 399])
+    enemies = [Point(100, 0), Point(0, 300)]
+    assert may_shrink_to(HERE, Point(-50, 0), enemies)
+    assert may_shrink_to(HERE, HERE, enemies)
+    assert not may_shrink_to(HERE, Point(-50, 20), enemies)
 
 
 FRIENDS = [
-    Friend("f2", 100**2, True),
-    Friend("f10", 100**2, False),
-    Friend("f3", 100**2 + 1, True),
+    Friend("f2", Point(60, 80), True),
+    Friend("f10", Point(-100, 0), False),
+    Friend("f3", Point(60, 81), True),
 ]
 
 
 def test_8_2_a_break_shakes_all_within_ten_centimetres_a_death_those_who_see_it() -> None:
-    assert frightened(TABLES, True, FRIENDS) == ("f10", "f2")
-    assert frightened(TABLES, False, FRIENDS) == ("f2",)
+    assert frightened(TABLES, HERE, True, FRIENDS) == ("f10", "f2")
+    assert frightened(TABLES, HERE, False, FRIENDS) == ("f2",)
 
 
 def test_8_2_the_two_radii_are_apart() -> None:
     wider = load({"hit.fright_radius": 11})
-    assert frightened(wider, False, FRIENDS) == ("f2", "f3")
-    assert frightened(wider, True, FRIENDS) == ("f10", "f2")
+    assert frightened(wider, HERE, False, FRIENDS) == ("f2", "f3")
+    assert frightened(wider, HERE, True, FRIENDS) == ("f10", "f2")
 
 
 def test_8_3_the_broken_leave_the_table() -> None:
@@ -182,13 +192,13 @@ def test_9_1_its_uses_are_counted() -> None:
     assert not applies(twice, "shoot", a("indian"), 2)
     assert card_modifiers([twice], "shoot", a("indian"), {"drill": 2}) == ()
     assert card_modifiers([twice], "shoot", a("indian"), {}) == (
-        Modifier("players_card", 1, "GL 9.1", note="Drill"),
+        CardModifier("players_card", 1, "GL 9.1", "Drill"),
     )
 
 
 def test_9_1_a_card_adds_to_the_morale_test() -> None:
     rules = [SpecialRule("psalm", "Psalm", "morale", 2)]
-    told: list[Any] = []
+    told = Explanation()
     done = morale_test(
         TABLES,
         a("regular"),
@@ -198,4 +208,4 @@ def test_9_1_a_card_adds_to_the_morale_test() -> None:
         bonus=lambda figure: card_modifiers(rules, "morale", figure, {}),
     )
     assert (done.total, done.outcome) == (4, "steady")
-    assert told[1].args == {"value": 2, "note": "Psalm"}
+    assert told.steps[1].args == {"value": 2, "note": "Psalm"}

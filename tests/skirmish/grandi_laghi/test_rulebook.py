@@ -143,7 +143,7 @@ def test_every_code_in_the_procedures_has_a_sentence_and_every_sentence_a_use() 
     stems = ("turn_over_", "morale_", "effect_", "marker_", "bout_", "reloading_", "move_")
     for code in WORDING:
         assert code in literals or code.startswith(stems), f"{code} is not used"
-    for name in ("tell", "Modifier", "Refusal", "step"):
+    for name in ("explain", "Modifier", "CardModifier", "Refusal", "step"):
         for where, node in calls(name):
             arguments = [n for n in node.args if isinstance(n, ast.Constant)]
             codes = [n.value for n in arguments if isinstance(n.value, str)]
