@@ -74,7 +74,7 @@ class Reading:
         return told
 
     def orders(self, seat: Seat) -> dict[str, Any]:
-        """Orders of the seat's side with their bodies, and how many of those due are ready."""
+        """Orders of the seat's side, where more may go, and how many are ready."""
         mine = {
             order.unit: {
                 "body": order.body,
@@ -94,7 +94,12 @@ class Reading:
         for order in self._orders:
             if order.side in ready:
                 ready[order.side]["final" if order.state == OrderState.FINAL else "saved"] += 1
-        return {"mine": mine, "ready": ready}
+        slots = {
+            unit: dict(slot)
+            for unit, slot in self.slots.items()
+            if seat.shares(slot.get("side")) and (not seat.forces or unit in seat.forces)
+        }
+        return {"mine": mine, "slots": slots, "ready": ready}
 
     def pending(self, seat: Seat) -> dict[str, Any] | None:
         """The roll that waits, for the seats that may type it."""

@@ -72,7 +72,7 @@ def test_the_table_as_a_seat_reads_it(world: World) -> None:
     assert body["seats"] == [{"id": "a", "role": "player", "side": "a"}]
     assert (body["seat"], body["version"], body["pending"]) == ("a", 2, None)
     assert body["view"]["board"]["hands"].keys() == {"a"}
-    assert body["orders"] == {"mine": {}, "ready": {}}
+    assert body["orders"] == {"mine": {}, "slots": {}, "ready": {}}
     assert Caller(world["vera"]).get(at(table)).json()["view"]["board"]["hands"] == {}
 
 
@@ -125,14 +125,17 @@ def test_orders_are_put_read_and_torn_up(world: World) -> None:
     body = anna.send("put", at(table, "orders/"), order).json()
     mine = {"a": {"body": {"stages": 2}, "state": "final", "revision": 1, "phase": "march 1"}}
     ready = {"a": {"final": 1, "saved": 0, "due": 1}}
-    assert body == {"unit": "a", "revision": 1, "orders": {"mine": mine, "ready": ready}}
+    slots = {"a": {"phase": "march 1", "side": "a"}}
+    orders = {"mine": mine, "slots": slots, "ready": ready}
+    assert body == {"unit": "a", "revision": 1, "orders": orders}
     assert bruno.get(at(table, "orders/")).json() == {
         "mine": {},
+        "slots": {"b": {"phase": "march 1", "side": "b"}},
         "ready": {"b": {"final": 0, "saved": 0, "due": 1}},
     }
     referee = Caller(world["referee"]).get(at(table, "orders/")).json()
     assert referee["mine"] == mine
-    assert referee["ready"].keys() == {"a", "b"}
+    assert referee["ready"].keys() == referee["slots"].keys() == {"a", "b"}
     torn = anna.send("delete", at(table, "orders/a/"), query_params={"seat": "a", "revision": 1})
     assert torn.json()["orders"]["mine"] == {}
 

@@ -1,0 +1,192 @@
+/** The waiting line's words and buttons for what this seat can do just now. */
+
+import { frontsOf, reached, request } from "./compose.js";
+import { say, sideName } from "./words.js";
+import { modeName, verbName } from "./verbs.js";
+
+/* global gettext */
+
+/**
+ * @typedef {object} Button
+ * @property {string} id
+ * @property {string} act
+ * @property {string} label
+ * @property {boolean} [primary]
+ * @property {boolean} [small]
+ * @property {boolean} [pressed]
+ * @property {string} [unit] whom it is for, if not the selected one
+ * @property {string} [why] why it is not possible
+ */
+
+/** @typedef {import("./store.js").State} State */
+
+/** @param {State} state @returns {{what: string, then?: string, buttons: Button[]}} */
+export function present(state) {
+  const { view, draft, options } = state;
+  if (view.status === "ended") return ended(view);
+  const waiting = waitingWords(view);
+  if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
+  if (draft?.kind === "action") {
+    const args = request(draft, options);
+    if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
+    return { ...waiting, then: hint(state) ?? waiting.then, buttons: tableButtons(view, true) };
+  }
+  const own = dueButtons(state);
+  return { ...waiting, buttons: own.length ? own : tableButtons(view, draft?.kind !== "order") };
+}
+
+/** A player whose unit is on turn: what is due in one step. @param {State} state @returns {Button[]} */
+function dueButtons({ view, orders }) {
+  const [due] = view.waiting ?? [];
+  const unit = due?.yours && due.args?.unit;
+  const verbs = (unit && view.legal?.units?.[unit]) || [];
+  if (view.seat.role === "referee" || !verbs.includes("carry_out")) return [];
+  const ordered = Boolean(orders.mine?.[unit]);
+  /** @type {Button[]} */
+  const buttons = [];
+  if (ordered || !verbs.includes("hold")) {
+    buttons.push({
+      id: "carry",
+      act: "carry",
+      unit,
+      label: ordered ? gettext("Carry out the order") : gettext("Carry out"),
+      primary: true,
+    });
+  }
+  if (verbs.includes("hold"))
+    buttons.push({ id: "hold", act: "hold", unit, label: verbName("hold") });
+  return buttons;
+}
+
+/** @param {any} view */
+function waitingWords(view) {
+  const [first, second] = view.waiting ?? [];
+  return {
+    what: first ? (first.text ?? first.code) : gettext("Nothing is due"),
+    then: second && (second.text ?? second.code),
+  };
+}
+
+/** @param {any} view */
+function ended(view) {
+  return {
+    what: gettext("The battle is over"),
+    then: gettext("It can be replayed from start to end."),
+    buttons: [{ id: "replay", act: "replay", label: gettext("Open the replay"), primary: true }],
+  };
+}
+
+/** @param {any} view @param {import("./compose.js").Draft} draft @param {any} options */
+function drafted(view, draft, options) {
+  const piece = view.units[draft.unit] ?? view.leaders[draft.unit];
+  const aim = draft.target && view.units[draft.target];
+  const words = { name: piece.name, target: aim?.name, hex: draft.to, act: actName(draft) };
+  if (draft.verb === "move" && draft.mode === "charge") {
+    return {
+      what: say(gettext("%(name)s: charge %(target)s"), words),
+      then: costWords(draft, options),
+    };
+  }
+  if (draft.verb === "move") {
+    return {
+      what: say(gettext("%(name)s: %(act)s to %(hex)s"), words),
+      then: costWords(draft, options),
+    };
+  }
+  if (aim)
+    return {
+      what: say(gettext("%(name)s: %(act)s, %(target)s"), words),
+      then: odds(draft, options),
+    };
+  return { what: say(gettext("%(name)s: %(act)s"), words), then: undefined };
+}
+
+/** @param {any} draft */
+const actName = (draft) =>
+  (draft.verb === "move" ? modeName(draft.mode ?? "walk") : verbName(draft.verb)).toLowerCase();
+
+/** @param {any} draft @param {any} options */
+export function costWords(draft, options) {
+  const way = draft.mode === "charge" ? options?.targets?.[draft.target] : reached(draft, options);
+  if (!way) return undefined;
+  const most = options.modes?.[draft.mode ?? "walk"]?.mov;
+  const cost = (draft.front && frontsOf(draft, options)[draft.front]) || way.cost;
+  const parts = [
+    most
+      ? say(gettext("%(cost)s of %(most)s."), { cost, most })
+      : say(gettext("Cost %(cost)s."), { cost }),
+  ];
+  if (draft.front) parts.push(say(gettext("Front %(side)s."), { side: sideName(draft.front) }));
+  if (way.zoc) parts.push(gettext("Enemy ZOC: stops here."));
+  return parts.join(" ");
+}
+
+/** @param {any} draft @param {any} options */
+function odds(draft, options) {
+  const target = options?.targets?.[draft.target];
+  if (!target) return undefined;
+  const parts = [];
+  if (target.distance !== undefined) parts.push(say(gettext("Distance %(distance)s."), target));
+  if (target.needed !== undefined) parts.push(say(gettext("To hit: %(needed)s or more."), target));
+  return parts.join(" ") || undefined;
+}
+
+/** @param {State} state @returns {Button[]} */
+const sendButtons = (state) => [
+  { id: "send", act: "send", label: sendLabel(state.draft), primary: true },
+  { id: "cancel", act: "cancel", label: gettext("Cancel") },
+];
+
+/** @param {any} draft */
+function sendLabel(draft) {
+  if (draft.verb === "move" && draft.mode !== "charge") {
+    return say(gettext("%(act)s to %(hex)s"), {
+      act: modeName(draft.mode ?? "walk"),
+      hex: draft.to,
+    });
+  }
+  return draft.verb === "move" ? modeName("charge") : verbName(draft.verb);
+}
+
+/** What is still to be chosen. @param {State} state */
+export function hint({ draft, options }) {
+  if (options?.why) return options.why.message ?? options.why.text;
+  switch (draft?.verb) {
+    case "move":
+      return draft.mode === "charge"
+        ? gettext("Choose the enemy to charge.")
+        : gettext("Choose a hex inside the outline.");
+    case "shoot":
+    case "cast":
+      return gettext("Choose a target.");
+    case "split":
+      return gettext("Choose the front of the second half.");
+    case "merge":
+    case "join":
+      return gettext("Choose the other unit.");
+    default:
+      return undefined;
+  }
+}
+
+/** Verbs of the table: the first that is possible is the primary button. @param {any} view @param {boolean} primary @returns {Button[]} */
+function tableButtons(view, primary) {
+  const can = view.legal?.table ?? [];
+  return ["begin", "carry_out", "advance", "carry_out_all"]
+    .filter((verb) => can.includes(verb))
+    .slice(0, 2)
+    .map((verb, i) => ({
+      id: verb,
+      act: "table",
+      label: tableLabel(view, verb),
+      primary: primary && i === 0,
+    }));
+}
+
+/** @param {any} view @param {string} verb */
+function tableLabel(view, verb) {
+  if (verb !== "carry_out") return verbName(verb);
+  if (view.step === "orders") return gettext("Open the orders");
+  if (view.phase === "movement" || view.phase === "ranged") return gettext("Carry out the order");
+  return verbName(verb);
+}

@@ -1,0 +1,167 @@
+/** The page of a battle being played: puts the parts together. */
+
+import { present } from "./actions.js";
+import { Api } from "./api.js";
+import { Board } from "./board.js";
+import { drawChoice, spots } from "./choice.js";
+import { Control } from "./control.js";
+import { centre } from "./geometry.js";
+import { pieces } from "./counters.js";
+import { drawDice } from "./dice.js";
+import { listen } from "./keyboard.js";
+import { handle } from "./hands.js";
+import { drawLog, entryCount } from "./log.js";
+import { drawMarch } from "./march.js";
+import { drawActions } from "./orders.js";
+import { overlaysOf } from "./overlay.js";
+import { drawPhases } from "./phases.js";
+import { drawReady } from "./ready.js";
+import { drawConsole } from "./referee.js";
+import { drawHead, drawNobody } from "./sheet.js";
+import { drawSeat, linkWords, offlineWords } from "./seats.js";
+import { Line, lineUrl } from "./socket.js";
+import { Store } from "./store.js";
+import { drawTerrain } from "./terrain.js";
+import { drawWaiting } from "./waiting.js";
+import { morph } from "./dom.js";
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const { engagement, seat } = /** @type {{engagement: string, seat: string}} */ (
+  part("main").dataset
+);
+
+const store = new Store();
+const api = new Api(engagement, seat);
+const line = new Line(lineUrl(engagement, seat), store);
+const control = new Control(store, api, line);
+/** What only this page remembers: the hex of a choice, faces typed, seats of this person. */
+const desk = {
+  spot: /** @type {string | null} */ (null),
+  faces: /** @type {any[]} */ ([]),
+  seats: /** @type {any[]} */ ([]),
+  pending: "",
+};
+
+/** @param {string} name */
+function hex(name) {
+  if (spots(store.state.view.choice)[name]) {
+    desk.spot = name;
+    store.set({});
+  } else {
+    control.hex(name);
+  }
+}
+
+const board = new Board(/** @type {any} */ (part("map")), {
+  piece: (id) => control.piece(id),
+  hex,
+  hover: (name) => {
+    if (store.state.hover !== name && store.state.draft) store.set({ hover: name });
+  },
+});
+listen(store, board, { hex, piece: (id) => control.piece(id), escape: () => control.cancel() });
+handle({ store, api, board, control, desk });
+
+store.on((state, old) => {
+  linkWords(part("link"), state);
+  offlineWords(part("offline"), state);
+  if (!state.view) return;
+  if (state.version !== old.version) refresh(state, old);
+  draw(state, old);
+});
+
+/** After a new position: what was being put together may not be possible any more. @param {import("./store.js").State} state @param {import("./store.js").State} old */
+function refresh(state, old) {
+  if (state.view.choice?.item !== old.view?.choice?.item) desk.spot = null;
+  const { draft, selected } = state;
+  if (selected && !pieces(state.view).has(selected)) control.select(null);
+  else if (draft?.kind === "action" && !control.live(draft.unit).includes(draft.verb))
+    control.select(draft.unit);
+  else if (draft) control.complete();
+  else if (selected) control.select(selected);
+  const now = state.view.movement?.now;
+  const mine = now && now !== old.view?.movement?.now && control.live(now).length > 0;
+  if (mine && !state.draft?.to) control.select(now);
+  if (!old.view) opened(state);
+}
+
+/** The first drawing: on a phone the map opens near, on what matters. @param {import("./store.js").State} state */
+function opened(state) {
+  if (!matchMedia("(max-width: 760px)").matches) return;
+  const all = pieces(state.view);
+  const id = state.view.movement?.now ?? control.able()[0] ?? [...all.keys()][0];
+  const at = all.get(id)?.at;
+  requestAnimationFrame(() => {
+    if (at) board.view?.centreOn(centre(at), 44 / 69.3);
+  });
+}
+
+/** @param {import("./store.js").State} state @param {import("./store.js").State} old */
+function draw(state, old) {
+  const { view } = state;
+  board.draw(state, overlaysOf(state, desk.spot));
+  const { buttons, ...words } = present(state);
+  morph(
+    part("waiting"),
+    drawWaiting(view, words, buttons, state),
+    drawChoice(state, desk.spot),
+    drawConsole(state),
+  );
+  morph(part("sheet"), sheet(state));
+  if (state.hover !== old.hover) return;
+  morph(part("phases"), drawPhases(view));
+  morph(part("place"), view.place ?? "");
+  morph(part("ready"), drawReady(view, state.orders.ready));
+  morph(part("seat"), drawSeat(view, desk.seats));
+  morph(part("log-lines"), drawLog(state.entries, { rewind: view.seat.role === "referee" }));
+  morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
+  part("march").hidden = !view.movement?.order?.length;
+  if (view.movement?.order?.length) morph(part("march"), drawMarch(view));
+  morph(part("terrain-table"), drawTerrain(view));
+  drawPending(state);
+}
+
+/** @param {import("./store.js").State} state */
+function sheet(state) {
+  const { view, selected } = state;
+  if (!selected || !(view.units[selected] ?? view.leaders?.[selected])) {
+    return drawNobody(view, control.able());
+  }
+  const verbs = drawActions(
+    state,
+    control.verbs(selected),
+    control.slot(selected) ? control.orderVerbs(selected) : [],
+  );
+  return [drawHead(view, selected), verbs];
+}
+
+/** @param {import("./store.js").State} state */
+function drawPending(state) {
+  const { pending } = state;
+  part("dice").hidden = !pending;
+  if (!pending) return;
+  if (desk.pending !== pending.id) {
+    desk.pending = pending.id;
+    desk.faces = [];
+  }
+  pending.faces.forEach((/** @type {any} */ face, /** @type {number} */ i) => {
+    desk.faces[i] ??= face ?? undefined;
+  });
+  morph(part("dice"), drawDice(state, desk.faces));
+}
+
+for (const tab of document.querySelectorAll(".tabs a")) {
+  tab.addEventListener("click", () => {
+    for (const other of document.querySelectorAll(".tabs a"))
+      other.toggleAttribute("aria-current", other === tab);
+  });
+}
+
+line.open();
+api
+  .table()
+  .then(({ seats }) => {
+    desk.seats = seats ?? [];
+    store.set({});
+  })
+  .catch(() => {});

@@ -1,0 +1,256 @@
+/** What people do at the table: choosing, composing, sending. Knows no rule. */
+
+import { newKey, Refused } from "./api.js";
+import * as compose from "./compose.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+export class Control {
+  /** @param {Store} store @param {import("./api.js").Api} api @param {{resync: () => void}} line */
+  constructor(store, api, line) {
+    this.store = store;
+    this.api = api;
+    this.line = line;
+    /** The key of the last command, so that sending it again is the same request. */
+    this.last = { text: "", key: "" };
+    this.asked = "";
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /** Verbs that a unit may use now. @param {string} id @returns {string[]} */
+  verbs(id) {
+    return this.state.view?.legal?.units?.[id] ?? [];
+  }
+
+  /** Those that are put together on the map; stances are part of an order. @param {string} id */
+  live(id) {
+    return this.verbs(id).filter((verb) => !["carry_out", "stance", "detach"].includes(verb));
+  }
+
+  /** Pieces that this seat can act with or order now. */
+  able() {
+    const { view, orders } = this.state;
+    const live = Object.keys(view.legal?.units ?? {}).filter((id) => this.live(id).length);
+    const all = live.length
+      ? live
+      : Object.keys(orders.slots ?? {}).filter((id) => orders.mine?.[id]?.state !== "final");
+    return all.filter((id) => view.units[id] ?? view.leaders?.[id]).sort();
+  }
+
+  /** @param {string} id */
+  slot(id) {
+    return this.state.orders.slots?.[id];
+  }
+
+  /** Choose a piece: look at it and, if it can act or be ordered, begin. @param {string | null} id */
+  select(id) {
+    this.store.set({ selected: id, draft: null, options: null, refused: null });
+    this.asked = "";
+    if (!id) return;
+    const verbs = this.live(id);
+    const order = this.state.orders.mine?.[id];
+    const slot = this.slot(id);
+    if (verbs.length) this.start(verbs.includes("move") ? "move" : verbs[0], "action");
+    else if (slot) this.start(order?.body?.verb ?? this.orderVerbs(id)[0], "order", order?.body);
+  }
+
+  /** Verbs for a sealed order, by the phase it is for. @param {string} id @returns {string[]} */
+  orderVerbs(id) {
+    const view = this.state.view;
+    const piece = view.units[id] ?? view.leaders[id];
+    if (this.slot(id)?.phase.endsWith("ranged")) {
+      return ["shoot", "cast", "hold"].filter((verb) =>
+        verb === "shoot"
+          ? piece.missile
+          : verb === "cast"
+            ? Object.keys(piece.spells ?? {}).length
+            : true,
+      );
+    }
+    return ["move", "hold"];
+  }
+
+  /**
+   * @param {string} verb @param {"action" | "order"} kind @param {any} [body] of an order to go on with
+   */
+  start(verb, kind, body) {
+    const unit = /** @type {string} */ (this.state.selected);
+    const draft = compose.begin(unit, verb, kind);
+    if (body) Object.assign(draft, compose.resume(draft, body));
+    else if (kind === "order") draft.standing = { ...(this.state.draft?.standing ?? {}) };
+    if (verb === "cast" && !draft.spell) {
+      const piece = this.state.view.units[unit] ?? this.state.view.leaders[unit];
+      [draft.spell] = Object.keys(piece.spells ?? {});
+    }
+    this.store.set({ draft, options: null, refused: null });
+    this.asked = "";
+    this.complete();
+  }
+
+  /** Change the draft and ask what completes it. @param {Partial<compose.Draft>} change */
+  change(change) {
+    const { draft } = this.state;
+    if (!draft) return;
+    this.store.set({ draft: { ...draft, ...change }, refused: null });
+    this.complete();
+  }
+
+  /** @param {string} mode */
+  mode(mode) {
+    this.change({ mode, to: undefined, front: undefined, target: undefined });
+  }
+
+  /** Fetch what completes the draft, unless that has just been asked. */
+  async complete() {
+    const { draft, version } = this.state;
+    if (!draft || !compose.needsOptions(draft)) return;
+    const query = compose.query(draft);
+    const asked = JSON.stringify([version, query]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    try {
+      const options = await this.api.options(query);
+      if (this.asked !== asked) return;
+      this.store.set({ options });
+      this.settle();
+    } catch (error) {
+      if (this.asked !== asked) return;
+      this.store.set({ options: { why: explained(error) } });
+    }
+  }
+
+  /** Take a mode that is possible, and drop what the options do not know any more. */
+  settle() {
+    const { draft, options } = this.state;
+    if (!draft || !options) return;
+    const change = compose.settle(draft, options);
+    if (change) this.change(change);
+  }
+
+  /** A click on a hex. @param {string} name */
+  hex(name) {
+    const { draft, options, view } = this.state;
+    if (draft?.verb === "move" && options?.hexes?.[name]) {
+      this.change({ to: name, ...compose.arrival(draft, options, name) });
+      return;
+    }
+    const here = Object.keys(view.units).find((id) => view.units[id].at === name);
+    this.select(here ?? null);
+  }
+
+  /** A click on a piece: a target if it can be one, else it is looked at. @param {string} id */
+  piece(id) {
+    const { draft, options, view } = this.state;
+    const target = options?.targets?.[id];
+    if (draft && target && draft.unit !== id) {
+      if (!target.why) {
+        this.change({ target: id, ...compose.aimed(target) });
+        return;
+      }
+      this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
+      return;
+    }
+    const at = view.units[id]?.at ?? view.leaders[id]?.at;
+    if (draft?.verb === "move" && draft.unit !== id && at && options?.hexes?.[at]) this.hex(at);
+    else if (this.state.selected !== id) this.select(id);
+  }
+
+  cancel() {
+    if (this.state.draft?.to || this.state.draft?.target) {
+      const { unit, verb, kind, mode, standing } = this.state.draft;
+      this.store.set({ draft: { unit, verb, kind, mode, standing }, refused: null });
+    } else {
+      this.select(null);
+    }
+  }
+
+  /**
+   * Send a command once: while it is under way nothing else is sent, and a repeat after a failure
+   * of the line carries the same key.
+   * @param {string} button @param {(key: string) => Promise<any>} send
+   * @param {string} text what tells this command from another
+   */
+  async once(button, send, text) {
+    if (this.state.busy || this.state.link === "off") return false;
+    if (this.last.text !== text) this.last = { text, key: newKey() };
+    this.store.set({ busy: button, refused: null });
+    try {
+      const answer = await send(this.last.key);
+      this.last = { text: "", key: "" };
+      this.store.set({ busy: null });
+      this.caughtUp(answer.version);
+      return true;
+    } catch (error) {
+      // With an answer of the server the key is spent; without one the same may be sent again.
+      if (error instanceof Refused && error.status) this.last = { text: "", key: "" };
+      if (error instanceof Refused && error.code === "stale_version") this.line.resync();
+      this.store.set({ busy: null, refused: { at: button, ...explained(error) } });
+      return false;
+    }
+  }
+
+  /** The answer may come before the push; a line that says nothing is asked. @param {number | undefined} version */
+  caughtUp(version) {
+    setTimeout(() => {
+      if (version !== undefined && this.state.version < version) this.line.resync();
+    }, 1500);
+  }
+
+  /** @param {string} button @param {string} verb @param {Record<string, any>} args */
+  act(button, verb, args) {
+    const { version } = this.state;
+    return this.once(
+      button,
+      (key) => this.api.act(verb, args, version, key),
+      JSON.stringify([verb, args, version]),
+    );
+  }
+
+  /** Carry out the draft. */
+  async send() {
+    const { draft, options } = this.state;
+    const args = draft && compose.request(draft, options);
+    if (!draft || !args) return;
+    if (await this.act("send", draft.verb, args)) {
+      if (this.state.draft === draft) this.store.set({ draft: null, options: null });
+    }
+  }
+
+  /** @param {"saved" | "final"} state */
+  async saveOrder(state) {
+    const { draft, options, orders } = this.state;
+    const body = draft && compose.orderBody(draft, options);
+    if (!draft || !body) return;
+    const revision = orders.mine?.[draft.unit]?.revision ?? 0;
+    const button = state === "final" ? "order-final" : "order-saved";
+    await this.once(
+      button,
+      () => this.api.saveOrder(draft.unit, body, state, revision),
+      JSON.stringify([draft.unit, body, state, revision]),
+    );
+  }
+
+  /** @param {string} unit */
+  async dropOrder(unit) {
+    const revision = this.state.orders.mine?.[unit]?.revision ?? 0;
+    await this.once(
+      "order-drop",
+      () => this.api.dropOrder(unit, revision),
+      `drop ${unit} ${revision}`,
+    );
+  }
+
+  /** @param {string} item @param {string} choice */
+  choose(item, choice) {
+    return this.act(`choice-${choice}`, "choose", { item, choice });
+  }
+}
+
+/** @param {unknown} error */
+export function explained(error) {
+  if (error instanceof Refused) return { message: error.message, cite: error.cite };
+  throw error;
+}

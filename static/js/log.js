@@ -1,0 +1,137 @@
+/** The log: lines as the server words them, reasons folded under a question. */
+
+import { h } from "./dom.js";
+import { drawDie } from "./die.js";
+import { phaseName, say } from "./words.js";
+
+/* global gettext, ngettext */
+
+/** @param {string | undefined} text */
+export const cite = (text) => (text ? h("span", { class: "cite" }, text) : null);
+
+/** A text of parts: plain, or [kind, what]. @param {(string | [string, any])[]} parts */
+export const worded = (parts) =>
+  parts.map((part) => {
+    if (typeof part === "string") return part;
+    const [kind, what] = part;
+    if (kind === "b") return h("b", {}, what);
+    if (kind === "die") return h("span", { class: "dice" }, drawDie(what));
+    if (kind === "br") return h("br");
+    if (kind === "cite") return cite(what);
+    return String(what);
+  });
+
+/** @param {any} row @param {boolean} total */
+const sumRow = (row, total) =>
+  h(
+    "tr",
+    { class: total ? "total" : null },
+    h(
+      "td",
+      {},
+      typeof row.text === "string" ? row.text : worded(row.text ?? []),
+      (row.dice ?? []).length > 0 && [" ", h("span", { class: "dice" }, row.dice.map(drawDie))],
+    ),
+    h("td", {}, row.value ?? ""),
+    h("td", {}, cite(row.cite)),
+  );
+
+/** @param {any} sum */
+const drawSum = (sum) =>
+  h(
+    "details",
+    {},
+    h("summary", {}, sum.title),
+    h(
+      "table",
+      { class: "sum" },
+      h(
+        "tbody",
+        {},
+        (sum.rows ?? []).map((/** @type {any} */ row) => sumRow(row, false)),
+        sum.total && sumRow(sum.total, true),
+      ),
+    ),
+  );
+
+/**
+ * @param {any} line
+ * @param {{here?: number, rewind?: boolean, step?: boolean}} [may] the line shown on the map; what one may do with a line
+ */
+export function drawLine(line, may = {}) {
+  const undone = line.undone;
+  const text = worded(line.parts ?? []);
+  return h(
+    "li",
+    { "data-key": `n${line.n}`, "data-n": line.n, class: may.here === line.n ? "at" : null },
+    may.step
+      ? h(
+          "button",
+          {
+            class: "seq",
+            type: "button",
+            "data-act": "go",
+            "data-n": line.n,
+            "aria-label": say(gettext("Show entry %(n)s"), { n: line.n }),
+          },
+          line.n,
+        )
+      : h("span", { class: "seq" }, line.n),
+    undone ? h("span", { class: "undone" }, text) : text,
+    undone && [" ", undoneBy(undone)],
+    line.cite && [" ", cite(line.cite)],
+    line.behalf &&
+      h(
+        "span",
+        { class: "behalf" },
+        " ",
+        say(gettext("(for %(side)s)"), { side: line.behalf_name ?? line.behalf }),
+      ),
+    (line.sums ?? []).map(drawSum),
+    may.rewind &&
+      !undone &&
+      h(
+        "button",
+        {
+          class: "back",
+          type: "button",
+          "data-act": "rewind",
+          "data-n": line.n,
+          "aria-label": say(gettext("Go back to entry %(n)s"), { n: line.n }),
+        },
+        gettext("Go back to here"),
+      ),
+  );
+}
+
+/** @param {any} undone */
+const undoneBy = (undone) =>
+  undone.reason
+    ? say(gettext("Undone: %(reason)s"), { reason: undone.reason })
+    : gettext("Undone.");
+
+/**
+ * Lines with a heading for each phase, the newest first.
+ * @param {any[]} entries the oldest first @param {Parameters<typeof drawLine>[1]} may
+ */
+export function drawLog(entries, may) {
+  const items = [];
+  let heading = "";
+  for (const line of [...entries].reverse()) {
+    const title = line.turn
+      ? say(gettext("Turn %(turn)s, %(phase)s"), {
+          turn: line.turn,
+          phase: phaseName(line.phase).toLowerCase(),
+        })
+      : gettext("Set-up");
+    if (title !== heading) {
+      items.push(h("li", { class: "ph", "data-key": `h${line.n}` }, title));
+      heading = title;
+    }
+    items.push(drawLine(line, may));
+  }
+  return h("ol", { class: "log" }, items);
+}
+
+/** @param {number} n */
+export const entryCount = (n) => say(ngettext("%(n)s entry", "%(n)s entries", n), { n });

@@ -1,0 +1,255 @@
+/** The printed sheet: terrain, roads, names, grid and margins. Drawn once for a map. */
+
+import { s, one } from "./dom.js";
+import {
+  angle,
+  beyond,
+  centre,
+  DIRECTIONS,
+  extent,
+  format,
+  onMap,
+  outlineOf,
+  ROW,
+  sheet,
+  towards,
+} from "./geometry.js";
+import { area, inset, loops, rounded, straight } from "./outline.js";
+import { hachures, ripples, roofs, stones, trees, tufts, waves } from "./texture.js";
+
+const CORNER = 11;
+
+/**
+ * @typedef {object} BattleMap
+ * @property {number} columns
+ * @property {number} rows
+ * @property {Record<string, string>} terrain kind by hex
+ * @property {{text: string, at: string, kind: string}[]} [labels]
+ * @property {string[][]} [roads]
+ * @property {{at: string}[]} [bridges]
+ */
+
+/** Layers of the sheet that lie under everything else. @param {BattleMap} map */
+export function drawSheet(map) {
+  /** @param {...string} kinds */
+  const of = (...kinds) =>
+    Object.keys(map.terrain)
+      .filter((name) => kinds.includes(map.terrain[name]))
+      .sort();
+  const field = sheet(map);
+  const bridges = (map.bridges ?? []).map((bridge) => bridge.at);
+  const wet = loops([...of("water", "ford"), ...bridges]);
+  const hills = loops(of("hill"));
+  const cliffs = loops(of("cliff"));
+  return s(
+    "g",
+    { class: "sheet-layer", "aria-hidden": "true" },
+    s("rect", { class: "open", ...field }),
+    s("path", { class: "hill", d: rounded(hills, CORNER) }),
+    s("path", { class: "hach", d: hills.map(hachures).join("") }),
+    s("path", {
+      class: "contour",
+      d: rounded(
+        hills.map((loop) => inset(loop, 22)),
+        14,
+      ),
+    }),
+    s("path", { class: "cliff", d: rounded(cliffs, CORNER) }),
+    s("path", { class: "cliff-hach", d: cliffs.map(hachures).join("") }),
+    s("path", { class: "woods", d: rounded(loops(of("woods")), CORNER) }),
+    s(
+      "g",
+      { class: "tree" },
+      trees(of("woods")).map(({ x, y }) => s("use", { href: "#tree", x: one(x), y: one(y) })),
+    ),
+    s("path", { class: "marsh", d: rounded(loops(of("marsh")), CORNER) }),
+    s("path", { class: "reed", d: tufts(of("marsh")) }),
+    s("path", { class: "stone", d: stones(of("rough")) }),
+    s("path", { class: "water", d: rounded(wet, CORNER) }),
+    s("path", { class: "ripple", d: ripples(of("water")) }),
+    s("path", { class: "ford", d: straight(of("ford").map((name) => shrunk(name))) }),
+    s("path", { class: "fordmark", d: waves(of("ford")) }),
+    roads(map, field),
+    (map.bridges ?? []).map((bridge) => drawBridge(bridge.at, map)),
+    of("building").map((name) => roofs(name).map(drawRoof)),
+    grid(map),
+    margins(map),
+  );
+}
+
+/** The field of a hex without its border, so that the shore stays visible. @param {string} name */
+const shrunk = (name) => inset(outlineOf(name), 2);
+
+/** @param {BattleMap} map @param {{x: number, y: number, width: number, height: number}} field */
+function roads(map, field) {
+  const paths = (map.roads ?? []).filter((road) => road.length > 1).map((road) => curve(road, map));
+  const clip = s("clipPath", { id: "field" }, s("rect", field));
+  const drawn = ["road-e", "road-f"].flatMap((name) =>
+    paths.map((d) => s("path", { class: name, d })),
+  );
+  return s("g", { "clip-path": "url(#field)" }, clip, drawn);
+}
+
+/**
+ * A road through hex centres, rounded at each, and run off the sheet where it meets the border.
+ * @param {string[]} road @param {BattleMap} map
+ */
+function curve(road, map) {
+  const points = road.map(centre);
+  const last = points.length - 1;
+  const start = runsOff(road[0], road[1], map);
+  const end = runsOff(road[last], road[last - 1], map);
+  let d = start ? `M${one(start.x)} ${one(start.y)}` : `M${one(points[0].x)} ${one(points[0].y)}`;
+  points.forEach((p, i) => {
+    if (i === last) return;
+    const q = points[i + 1];
+    d += `Q${one(p.x)} ${one(p.y)} ${one((p.x + q.x) / 2)} ${one((p.y + q.y) / 2)}`;
+  });
+  const p = points[last];
+  d += end ? `Q${one(p.x)} ${one(p.y)} ${one(end.x)} ${one(end.y)}` : `L${one(p.x)} ${one(p.y)}`;
+  return d;
+}
+
+/** A point off the map beyond the end of a road. @param {string} end @param {string} before @param {BattleMap} map */
+function runsOff(end, before, map) {
+  const here = centre(end);
+  const from = centre(before);
+  const off = DIRECTIONS.map((side) => beyond(end, side)).filter((name) => !onMap(name, map));
+  const [best] = off
+    .map(centre)
+    .sort(
+      (a, b) => Math.hypot(b.x - from.x, b.y - from.y) - Math.hypot(a.x - from.x, a.y - from.y),
+    );
+  return best && { x: here.x + (best.x - here.x) * 1.2, y: here.y + (best.y - here.y) * 1.2 };
+}
+
+/** @param {string} at @param {BattleMap} map */
+function drawBridge(at, map) {
+  const { x, y } = centre(at);
+  const posts = [-24, -12, 0, 12, 24].map((dx) => `M${dx} -10v20`).join("");
+  return s(
+    "g",
+    { transform: `translate(${one(x)} ${one(y)}) rotate(${bearing(at, map)})` },
+    s("rect", { class: "bridge", x: -37, y: -10, width: 74, height: 20, rx: 1 }),
+    s("path", {
+      class: "planks",
+      d: `M-37 -10l-6-6M37 -10l6-6M-37 10l-6 6M37 10l6 6${posts}`,
+    }),
+  );
+}
+
+/** Degrees of the road that crosses a bridge. @param {string} at @param {BattleMap} map */
+function bearing(at, map) {
+  for (const road of map.roads ?? []) {
+    const i = road.indexOf(at);
+    if (i < 0) continue;
+    const a = centre(road[Math.max(0, i - 1)]);
+    const b = centre(road[Math.min(road.length - 1, i + 1)]);
+    return Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI);
+  }
+  const dry = DIRECTIONS.find((side) => {
+    const name = beyond(at, side);
+    return onMap(name, map) && !["water", "ford"].includes(map.terrain[name] ?? "open");
+  });
+  return dry ? angle(dry) : 0;
+}
+
+/** @param {{x: number, y: number, turn: number, width: number, height: number}} roof */
+function drawRoof({ x, y, turn, width, height }) {
+  return s(
+    "g",
+    { transform: `translate(${x} ${y}) rotate(${turn})` },
+    s("rect", { class: "roof", x: -width / 2, y: -height / 2, width, height }),
+    s("rect", {
+      class: "roof-l",
+      x: 1 - width / 2,
+      y: 1 - height / 2,
+      width: width - 2,
+      height: height / 2 - 1,
+    }),
+  );
+}
+
+/** One path a column: a single path of the whole grid is slow to repaint. @param {BattleMap} map */
+function grid(map) {
+  const columns = [];
+  for (let c = 1; c <= map.columns; c += 1) {
+    const cells = [];
+    for (let r = 1; r <= map.rows; r += 1) cells.push(outlineOf(format(c, r)));
+    columns.push(s("path", { class: "grid", d: straight(cells) }));
+  }
+  return s("g", {}, columns);
+}
+
+/** @param {BattleMap} map */
+function margins(map) {
+  const numbers = [];
+  for (let c = 1; c <= map.columns; c += 1) {
+    const { x } = centre(format(c, 1));
+    numbers.push(s("text", { class: "edge", x: one(x), y: 12 }, String(c).padStart(2, "0")));
+  }
+  for (let r = 1; r <= map.rows; r += 1) {
+    const { y } = centre(format(1, r));
+    numbers.push(s("text", { class: "edge", x: 15, y: one(y + 6) }, String(r).padStart(2, "0")));
+  }
+  return s("g", {}, numbers);
+}
+
+/** Numbers of all hexes, for the near zoom. @param {BattleMap} map */
+export function hexNumbers(map) {
+  const numbers = [];
+  for (let c = 1; c <= map.columns; c += 1) {
+    for (let r = 1; r <= map.rows; r += 1) {
+      const { x, y } = centre(format(c, r));
+      numbers.push(s("text", { x: one(x), y: one(y - ROW / 2 + 12) }, format(c, r)));
+    }
+  }
+  return s("g", { class: "hexno", "aria-hidden": "true" }, numbers);
+}
+
+/** Names of places and rivers. @param {BattleMap} map */
+export function drawNames(map) {
+  const names = (map.labels ?? []).map((label, i) => {
+    if (label.kind === "river") {
+      const id = `river-${i}`;
+      return [
+        s("path", { id, d: river(label, map), fill: "none" }),
+        s(
+          "text",
+          { class: "place rv" },
+          s("textPath", { href: `#${id}`, startOffset: 14 }, label.text),
+        ),
+      ];
+    }
+    const { x, y } = centre(label.at);
+    return s("text", { class: "place", x: one(x), y: one(y + 7) }, label.text);
+  });
+  return s("g", { class: "names", "aria-hidden": "true" }, names);
+}
+
+/** A line along the water from a label's hex, long enough for its text. @param {{text: string, at: string}} label @param {BattleMap} map */
+function river(label, map) {
+  const course = [label.at];
+  const enough = Math.ceil((label.text.length * 14) / ROW) + 1;
+  while (course.length < enough) {
+    const here = course[course.length - 1];
+    const next = ["S", "SE", "SW", "NE", "N", "NW"]
+      .map((side) => beyond(here, side))
+      .find((name) => map.terrain[name] === "water" && !course.includes(name));
+    if (!next) break;
+    course.push(next);
+  }
+  const points = course.map(centre);
+  const left = towards(course[0], course[1] ?? "") === "S" ? 7 : 0;
+  return points
+    .map(({ x, y }, i) => {
+      if (i === 0) return `M${one(x - left)} ${one(y)}`;
+      const before = points[i - 1];
+      return `Q${one(before.x - left)} ${one(before.y)} ${one((x + before.x) / 2 - left)} ${one((y + before.y) / 2)}`;
+    })
+    .concat(`L${one(points[points.length - 1].x - left)} ${one(points[points.length - 1].y)}`)
+    .join("");
+}
+
+/** @param {BattleMap} map */
+export const sizeOf = (map) => extent(map);

@@ -1,0 +1,64 @@
+/** The order of movement: who moved, who moves now, who comes next. */
+
+import { h } from "./dom.js";
+import { miniCounter } from "./counters.js";
+import { cite } from "./log.js";
+import { menCount, say } from "./words.js";
+
+/* global gettext */
+
+/** @param {any} view @param {string} id @param {string} state */
+function name(view, id, state) {
+  const piece = view.units[id] ?? view.leaders?.[id];
+  const men = piece?.men === undefined ? "" : `, ${menCount(piece.men)}`;
+  return `${id} ${piece?.name ?? ""}${men}, ${state}`;
+}
+
+/** @param {any} view */
+export function drawMarch(view) {
+  const { order, done = [], now } = view.movement;
+  const moved = new Set(done);
+  return [
+    h(
+      "b",
+      {},
+      gettext("Order of movement"),
+      h("small", {}, gettext("by MOV, then the die"), " ", cite("ST 5.1")),
+    ),
+    h(
+      "ol",
+      {},
+      order
+        .filter((/** @type {string} */ id) => view.units[id] ?? view.leaders?.[id])
+        .map((/** @type {string} */ id) => {
+          const state = id === now ? "now" : moved.has(id) ? "done" : "";
+          const words = id === now ? gettext("now") : moved.has(id) ? gettext("moved") : id;
+          return h(
+            "li",
+            { class: state || null, "data-key": id },
+            h(
+              "button",
+              {
+                type: "button",
+                "data-act": "piece",
+                "data-id": id,
+                "aria-current": id === now ? "true" : null,
+                "aria-label": name(view, id, state ? words : gettext("to move")),
+              },
+              miniCounter(view, id),
+              words,
+            ),
+          );
+        }),
+    ),
+  ];
+}
+
+/** Dice for ties, as a sentence. @param {any} view */
+export function tieRolls(view) {
+  return Object.entries(view.movement?.rolls ?? {})
+    .map(([faction, roll]) =>
+      say("%(name)s %(roll)s", { name: view.factions[faction]?.name ?? faction, roll }),
+    )
+    .join(", ");
+}

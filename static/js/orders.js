@@ -1,0 +1,299 @@
+/** Actions of the selected unit in its sheet, and the form of its sealed order. */
+
+import { costWords, hint } from "./actions.js";
+import { orderBody } from "./compose.js";
+import { h } from "./dom.js";
+import { cite } from "./log.js";
+import { say, sideName } from "./words.js";
+import { modeName, verbName } from "./verbs.js";
+import { drawButton } from "./waiting.js";
+
+/* global gettext, pgettext */
+
+/** @typedef {import("./store.js").State} State */
+
+/** @param {State} state @param {string[]} live verbs that the unit may use now @param {string[]} sealed verbs for an order */
+export function drawActions(state, live, sealed) {
+  const { draft, view, selected, orders } = state;
+  if (!selected) return [];
+  const slot = orders.slots?.[selected];
+  const verbs = live.filter((verb) => !["carry_out", "stance", "detach"].includes(verb));
+  const carry = live.includes("carry_out") && carryButton(state, selected);
+  if (verbs.length) return [verbRow(state, verbs, "action", carry), details(state)];
+  if (carry) return h("div", { class: "legal", "data-key": "verbs" }, drawButton(carry, state));
+  if (!slot) {
+    const order = orders.mine?.[selected];
+    return order
+      ? [h("p", { class: "fact" }, orderState(order), " ", orderWords(order.body, view))]
+      : [];
+  }
+  return [
+    h(
+      "h3",
+      { class: "orderhead" },
+      slot.phase.endsWith("ranged") ? gettext("Order for shooting") : gettext("Order for movement"),
+      " ",
+      orderChip(orders.mine?.[selected]),
+    ),
+    verbRow(state, sealed, "order"),
+    details(state),
+    draft?.kind === "order" && !slot.phase.endsWith("ranged") && standing(state),
+    draft?.kind === "order" && orderButtons(state),
+  ];
+}
+
+/** What is due from a unit: its order, its flight, its fight. @param {State} state @param {string} id @returns {import("./actions.js").Button} */
+function carryButton({ view, orders }, id) {
+  const routed = (view.units[id] ?? view.leaders[id])?.marks?.includes("routed");
+  const label = orders.mine?.[id]
+    ? gettext("Carry out the order")
+    : view.phase === "movement" && routed
+      ? verbName("flee")
+      : gettext("Carry out");
+  return { id: "carry", act: "carry", label, small: true };
+}
+
+/**
+ * Verbs, and for a move its modes with the reasons why not.
+ * @param {State} state @param {string[]} verbs @param {"action" | "order"} kind
+ * @param {import("./actions.js").Button | false} [carry]
+ */
+function verbRow(state, verbs, kind, carry = false) {
+  const { draft, options } = state;
+  const modes = draft?.verb === "move" ? (options?.modes ?? {}) : {};
+  const buttons = [];
+  for (const verb of verbs) {
+    if (verb === "move" && Object.keys(modes).length) {
+      for (const [mode, about] of Object.entries(modes)) {
+        buttons.push({
+          id: `mode-${mode}`,
+          act: "mode",
+          label: modeName(mode),
+          small: true,
+          pressed: draft?.mode === mode,
+          why: about.why && whyText(about.why),
+        });
+      }
+      continue;
+    }
+    buttons.push({
+      id: `verb-${verb}`,
+      act: `verb-${kind}`,
+      label: verbName(verb),
+      small: true,
+      pressed: draft?.verb === verb,
+    });
+  }
+  if (carry && state.orders.mine?.[state.selected ?? ""]) buttons.push(carry);
+  return h(
+    "div",
+    { class: "legal", "data-key": "verbs" },
+    buttons.map((button) => drawButton(button, state)),
+  );
+}
+
+/** @param {{text?: string, code: string, cite?: string}} why */
+export const whyText = (why) => [why.text ?? why.code, why.cite].filter(Boolean).join(" ");
+
+/** What is chosen so far: spell, front, cost, or what is still to choose. @param {State} state */
+function details(state) {
+  const { draft, options, refused, view } = state;
+  if (!draft) return null;
+  const cost = draft.verb === "move" && costWords(draft, options);
+  const line =
+    refused?.at === "sheet" ? [refused.message, " ", cite(refused.cite)] : (cost ?? hint(state));
+  return [
+    draft.verb === "cast" && spells(state),
+    draft.verb === "split" && splitFronts(options, draft),
+    ["merge", "join"].includes(draft.verb) && others(state, view),
+    draft.verb === "move" && draft.to && frontRow(draft, options),
+    line && h("p", { class: "why", "data-key": "why", role: "status" }, line),
+  ];
+}
+
+/** @param {State} state */
+function spells({ view, draft, selected }) {
+  const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
+  return h(
+    "div",
+    { class: "legal", "data-key": "spells" },
+    Object.entries(piece.spells ?? {}).map(([id, spell]) =>
+      h(
+        "button",
+        {
+          class: "btn small",
+          type: "button",
+          "data-act": "spell",
+          "data-spell": id,
+          "aria-pressed": String(draft?.spell === id),
+        },
+        spell.name,
+      ),
+    ),
+  );
+}
+
+/** Fronts as buttons too, for those who do not use the map. @param {any} draft @param {any} options */
+function frontRow(draft, options) {
+  const fronts = options?.hexes?.[draft.to]?.fronts ?? {};
+  return frontButtons(Object.keys(fronts), draft.front);
+}
+
+/** @param {any} options @param {any} draft */
+const splitFronts = (options, draft) => frontButtons(options?.fronts ?? [], draft.front);
+
+/** @param {string[]} sides @param {string | undefined} chosen */
+const frontButtons = (sides, chosen) =>
+  sides.length > 0 &&
+  h(
+    "div",
+    {
+      class: "legal fronts-row",
+      role: "group",
+      "aria-label": gettext("Front"),
+      "data-key": "fronts",
+    },
+    h("span", { class: "lead" }, gettext("Front")),
+    sides.map((side) =>
+      h(
+        "button",
+        {
+          class: "btn small",
+          type: "button",
+          "data-act": "front",
+          "data-front": side,
+          "aria-pressed": String(side === chosen),
+        },
+        sideName(side),
+      ),
+    ),
+  );
+
+/** @param {State} state @param {any} view */
+function others({ options, draft }, view) {
+  return h(
+    "div",
+    { class: "legal", "data-key": "others" },
+    Object.entries(options?.targets ?? {}).map(([id, about]) =>
+      h(
+        "button",
+        {
+          class: "btn small",
+          type: "button",
+          "data-act": "target",
+          "data-id": id,
+          "aria-pressed": String(draft?.target === id),
+          "aria-disabled": about.why ? "true" : null,
+          title: about.why && whyText(about.why),
+        },
+        `${id} ${view.units[id]?.name ?? ""}`,
+      ),
+    ),
+  );
+}
+
+/** Prompt or delaying, and the answers to questions in mid-move. @param {State} state */
+function standing({ draft, view, selected }) {
+  const chosen = draft?.standing ?? {};
+  const stance = chosen.stance ?? "prompt";
+  const leader = view.leaders?.[selected ?? ""];
+  return h(
+    "div",
+    { class: "standing", "data-key": "standing" },
+    leader?.unit &&
+      h(
+        "label",
+        {},
+        h("input", {
+          type: "checkbox",
+          "data-act": "standing",
+          "data-name": "leave",
+          checked: Boolean(chosen.leave),
+        }),
+        gettext("Leave the unit and stand alone"),
+      ),
+    choice("stance", gettext("Moves"), stance, [
+      ["prompt", gettext("in its turn")],
+      ["delaying", gettext("later, delaying")],
+    ]),
+    !leader &&
+      stance === "delaying" &&
+      choice("intercept", gettext("Intercept"), chosen.intercept ?? "ask", ANSWERS()),
+    !leader &&
+      choice(
+        "rear_attack",
+        gettext("Strike those who flee"),
+        chosen.rear_attack ?? "ask",
+        ANSWERS(),
+      ),
+  );
+}
+
+const ANSWERS = () => [
+  ["ask", gettext("ask me")],
+  ["always", gettext("always")],
+  ["never", gettext("never")],
+];
+
+/** @param {string} name @param {string} label @param {string} value @param {string[][]} values */
+const choice = (name, label, value, values) =>
+  h(
+    "label",
+    { "data-key": name },
+    label,
+    h(
+      "select",
+      { "data-act": "standing", "data-name": name },
+      values.map(([id, text]) => h("option", { value: id, selected: id === value }, text)),
+    ),
+  );
+
+/** @param {State} state */
+function orderButtons(state) {
+  const { draft, options, orders } = state;
+  const complete = draft && orderBody(draft, options);
+  const why = complete ? undefined : gettext("Something is still to be chosen.");
+  const kept = draft && orders.mine?.[draft.unit];
+  /** @type {import("./actions.js").Button[]} */
+  const buttons = [
+    { id: "order-final", act: "order-final", label: gettext("Make it final"), primary: true, why },
+    { id: "order-saved", act: "order-saved", label: gettext("Save for now"), why },
+  ];
+  if (kept) buttons.push({ id: "order-drop", act: "order-drop", label: gettext("Tear it up") });
+  return h(
+    "div",
+    { class: "acts", "data-key": "order-acts" },
+    buttons.map((button) => drawButton(button, state)),
+  );
+}
+
+/** @param {any} order */
+const orderChip = (order) =>
+  h("small", { class: `ordered ${order?.state ?? "none"}` }, orderState(order));
+
+/** @param {any} order */
+function orderState(order) {
+  if (!order) return pgettext("state of an order", "none yet");
+  return order.state === "final"
+    ? pgettext("state of an order", "final")
+    : pgettext("state of an order", "saved");
+}
+
+/** An order in one sentence. @param {any} body @param {any} view */
+export function orderWords(body, view) {
+  const name = (/** @type {string} */ id) => view.units[id]?.name ?? id;
+  const parts = [];
+  if (body.verb === "move") {
+    const to = body.path?.[body.path.length - 1];
+    const act = modeName(body.mode ?? "walk");
+    parts.push(to ? say(gettext("%(act)s to %(hex)s"), { act, hex: to }) : act);
+    if (body.target) parts.push(name(body.target));
+    if (body.front) parts.push(say(gettext("front %(side)s"), { side: sideName(body.front) }));
+  } else if (body.verb) {
+    parts.push(verbName(body.verb));
+    const target = body.target ?? body.casts?.[0]?.target;
+    if (target) parts.push(name(target));
+  }
+  if (body.stance === "delaying") parts.push(gettext("delaying"));
+  return parts.join(", ");
+}

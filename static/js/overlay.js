@@ -1,0 +1,123 @@
+/** Which overlays a state asks for: those of the selected unit and of a choice that waits. */
+
+import { costWords } from "./actions.js";
+import { spots } from "./choice.js";
+import { frontsOf, reached } from "./compose.js";
+import { pieces } from "./counters.js";
+import { changedPieces } from "./changes.js";
+import * as over from "./overlays.js";
+import { say, sideName } from "./words.js";
+
+/* global gettext */
+
+/** @typedef {import("./store.js").State} State */
+
+/** @param {State} state @param {string | null} spot the hex of a choice that is looked at */
+export function overlaysOf(state, spot) {
+  const { view, draft, options, show, hover } = state;
+  /** @type {{under: any[], over: any[], pick: any[], targets: Set<string>}} */
+  const all = { under: [], over: [], pick: [], targets: new Set() };
+  all.under.push(changed(state));
+  if (view.choice) addChoice(all, view.choice, spot);
+  const from = draft && pieces(view).get(draft.unit)?.at;
+  if (!draft || !from || !options) return all;
+  if (draft.verb === "move") addMove(all, state, from, hover);
+  if (show.zoc && options.zoc) all.under.push(over.zoc(options.zoc));
+  if (show.reach && options.bands) {
+    all.under.push(
+      over.bands(
+        options.bands.map((/** @type {any} */ band) => ({
+          hexes: band.hexes,
+          name: bandName(band),
+        })),
+      ),
+    );
+  }
+  addTargets(all, state, from);
+  return all;
+}
+
+/** @param {any} band */
+const bandName = (band) =>
+  ({ short: gettext("short"), medium: gettext("medium"), long: gettext("long") })[
+    /** @type {string} */ (band.name)
+  ] ?? band.name;
+
+/** @param {any} all @param {State} state @param {string} from @param {string | null} hover */
+function addMove(all, state, from, hover) {
+  const { draft, options, show, view } = state;
+  if (!draft) return;
+  if (show.reach && options.hexes) all.under.push(over.reach(options.hexes, from));
+  const charge = draft.mode === "charge" && draft.target ? options.targets?.[draft.target] : null;
+  const way = charge ?? reached(draft, options);
+  if (way?.path) {
+    const words =
+      costWords(draft, options)
+        ?.match(/[^.]+\./g)
+        ?.map((part) => part.trim()) ?? [];
+    all.over.push(over.way(from, way.path, way.costs ?? lastCost(way), words, view.map));
+    const fronts = frontsOf(draft, options);
+    if (draft.to && Object.keys(fronts).length > 1) {
+      all.pick.push(
+        over.fronts(draft.to, fronts, draft.front ?? "", (side) =>
+          say(gettext("front %(side)s"), { side: sideName(side) }),
+        ),
+      );
+    }
+  } else if (hover && options.hexes?.[hover]) {
+    const looked = options.hexes[hover];
+    all.over.push(over.way(from, looked.path, looked.costs ?? lastCost(looked), [], view.map));
+  }
+}
+
+/** The running cost, if the server gave only the last. @param {any} way */
+const lastCost = (way) =>
+  way.path.map((/** @type {string} */ _, /** @type {number} */ i) =>
+    i === way.path.length - 1 ? way.cost : "",
+  );
+
+/** @param {any} all @param {State} state @param {string} from */
+function addTargets(all, state, from) {
+  const { draft, options, view, show, hover } = state;
+  const onHover =
+    hover && Object.keys(options.targets ?? {}).find((id) => pieces(view).get(id)?.at === hover);
+  for (const [id, about] of Object.entries(options.targets ?? {})) {
+    const at = pieces(view).get(id)?.at;
+    if (!at) continue;
+    if (!about.why) {
+      all.targets.add(id);
+      all.under.push(over.target(at, id === draft?.target));
+    }
+    const looked = id === draft?.target || id === onHover || (show.sight && about.blocked_by);
+    if (looked && draft?.verb !== "move") {
+      all.over.push(over.sight(from, at, blockers(about)));
+    }
+  }
+}
+
+/** @param {any} about */
+const blockers = (about) => about.blocked_by ?? about.why?.args?.blocked_by ?? [];
+
+/** @param {any} all @param {any} choice @param {string | null} spot */
+function addChoice(all, choice, spot) {
+  const found = spots(choice);
+  const names = Object.keys(found);
+  if (!names.length) return;
+  all.under.push(
+    over.reach(Object.fromEntries(names.map((name) => [name, { cost: "", path: [] }]))),
+  );
+  if (spot && found[spot]) {
+    all.pick.push(
+      over.fronts(spot, found[spot], "", (side) =>
+        say(gettext("front %(side)s"), { side: sideName(side) }),
+      ),
+    );
+  }
+}
+
+/** @param {State} state */
+function changed({ before, view }) {
+  if (!before) return null;
+  const { hexes, plates } = changedPieces(before, view);
+  return hexes.length || plates.length ? over.changes(hexes, plates) : null;
+}

@@ -1,0 +1,207 @@
+/**
+ * What answers the question of the selected unit: reach, path with its running cost, enemy ZOC,
+ * sight, range bands, targets; and what changed in the last step. All of it comes from `options`.
+ */
+
+import { s, one } from "./dom.js";
+import { angle, beyond, centre, corner, DIRECTIONS, outlineOf, SIDE, sheet } from "./geometry.js";
+import { area, loops, straight } from "./outline.js";
+
+/** @typedef {import("./map.js").BattleMap} BattleMap */
+/** @typedef {{cost: string, path: string[], fronts?: Record<string, string>, zoc?: boolean}} Reached */
+
+/** Hexes that can be reached: a wash inside one outline, red hatching where enemy ZOC stops. @param {Record<string, Reached>} hexes @param {string} [from] */
+export function reach(hexes, from) {
+  const names = Object.keys(hexes);
+  if (from && !names.includes(from)) names.push(from);
+  if (!names.length) return null;
+  const border = loops(names).filter((loop) => area(loop) > 0);
+  return s(
+    "g",
+    { class: "reach-layer", "aria-hidden": "true" },
+    s("path", { class: "reach", d: straight(names.map(outlineOf)) }),
+    zoc(names.filter((name) => hexes[name]?.zoc)),
+    s("path", { class: "reach-o", d: straight(border) }),
+  );
+}
+
+/** @param {string[]} names */
+export const zoc = (names) =>
+  names.length
+    ? s("path", { class: "zoc-fill", d: straight(names.map(outlineOf)), fill: "url(#zoch)" })
+    : null;
+
+/**
+ * The way of a move: a line, the running cost at every hex, one label at its end.
+ * @param {string} from @param {string[]} path @param {(string | number)[]} costs
+ * @param {string[]} label first line bold @param {BattleMap} map @param {boolean} [refused]
+ */
+export function way(from, path, costs, label, map, refused = false) {
+  const points = [from, ...path].map(centre);
+  const start = points[1] ? between(points[0], points[1], 0.46) : points[0];
+  const d = `M${[start, ...points.slice(1)].map((p) => `${one(p.x)} ${one(p.y)}`).join("L")}`;
+  const end = points[points.length - 1];
+  return s(
+    "g",
+    { class: refused ? "way refused" : "way", "aria-hidden": "true" },
+    path.length > 0 && s("path", { class: "path-h", d }),
+    path.length > 0 && s("path", { class: "path-l", d }),
+    points
+      .slice(1)
+      .map((p, i) =>
+        s(
+          "g",
+          { class: "cost", transform: `translate(${one(p.x)} ${one(p.y)})` },
+          s("circle", { r: i === path.length - 1 ? 18 : 14 }),
+          s("text", { y: 6.6 }, costs[i] ?? ""),
+        ),
+      ),
+    label.length > 0 && call(end, label, map),
+  );
+}
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} share */
+const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+
+/** A plate with words beside a point, kept on the sheet. @param {{x: number, y: number}} at @param {string[]} lines @param {BattleMap} map */
+export function call(at, lines, map) {
+  const longest = Math.max(...lines.map((line) => line.length));
+  const width = Math.round(longest * 10.6 + 30);
+  const height = 26 * lines.length + 16;
+  const field = sheet(map);
+  const right = field.x + field.width;
+  const x = Math.max(field.x, Math.min(at.x - width - 20, right - width));
+  const below = at.y + 36 + height < field.y + field.height;
+  const y = below ? at.y + 36 : at.y - 36 - height;
+  return s(
+    "g",
+    { class: "call", transform: `translate(${one(x)} ${one(y)})` },
+    s("rect", { width, height, rx: 4 }),
+    lines.map((line, i) => s("text", { class: i === 0 ? "b" : null, x: 14, y: 28 + 26 * i }, line)),
+  );
+}
+
+/**
+ * Six points to choose the front at the end of a move.
+ * @param {string} at
+ * @param {Record<string, string>} costs by direction
+ * @param {string} chosen
+ * @param {(side: string) => string} name
+ */
+export function fronts(at, costs, chosen, name) {
+  const { x, y } = centre(at);
+  return s(
+    "g",
+    { class: "front-pick", transform: `translate(${one(x)} ${one(y)})` },
+    DIRECTIONS.filter((side) => side in costs).map((side) =>
+      s(
+        "g",
+        {
+          role: "button",
+          tabindex: -1,
+          class: side === chosen ? "fp chosen" : "fp",
+          "data-act": "front",
+          "data-front": side,
+          "aria-label": name(side),
+          "aria-pressed": side === chosen ? "true" : "false",
+          transform: `rotate(${angle(side)})`,
+        },
+        s("circle", { class: "fp-hit", cx: 41, r: 17 }),
+        s("path", { class: "fp-tag", d: "M31-13H36V-8L54 0 36 8V13H31Z" }),
+      ),
+    ),
+  );
+}
+
+/** A line of sight; blocked: solid to the hex that blocks, then dashed. @param {string} from @param {string} to @param {string[]} blocked */
+export function sight(from, to, blocked) {
+  const a = centre(from);
+  const b = centre(to);
+  if (!blocked.length) return s("path", { class: "sight", d: line(a, b) });
+  const stop = centre(blocked[0]);
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const share = Math.min(1, Math.hypot(stop.x - a.x, stop.y - a.y) / length);
+  const middle = between(a, b, share);
+  return s(
+    "g",
+    {},
+    s("path", { class: "sight", d: line(a, middle) }),
+    s("path", { class: "sight off", d: line(middle, b) }),
+    s("path", { class: "blocks", d: straight(blocked.map(outlineOf)) }),
+  );
+}
+
+/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
+const line = (a, b) => `M${one(a.x)} ${one(a.y)}L${one(b.x)} ${one(b.y)}`;
+
+/**
+ * Outlines of the range bands, each named at its edge.
+ * @param {{hexes: string[], name: string}[]} list the short one first
+ */
+export const bands = (list) =>
+  s(
+    "g",
+    { class: "bands", "aria-hidden": "true" },
+    list.map(({ hexes, name }, i) => {
+      const border = loops(hexes).filter((loop) => area(loop) > 0);
+      const top = border
+        .flat()
+        .reduce((best, p) => (p.y < best.y ? p : best), border[0]?.[0] ?? { x: 0, y: 0 });
+      return s(
+        "g",
+        { class: `band band-${i + 1}` },
+        s("path", { d: straight(border) }),
+        s("text", { x: one(top.x), y: one(top.y - 6) }, name),
+      );
+    }),
+  );
+
+/** Cross-hair on a piece that may be aimed at. @param {string} at @param {boolean} chosen */
+export function target(at, chosen) {
+  const { x, y } = centre(at);
+  return s(
+    "g",
+    { class: chosen ? "aim chosen" : "aim", transform: `translate(${one(x)} ${one(y)})` },
+    s("circle", { r: 35 }),
+    chosen && s("path", { d: "M-46 0H-28M28 0H46M0-46V-28M0 28V46" }),
+  );
+}
+
+/** The ring of the selected unit. @param {string} at */
+export function selection(at) {
+  const ring = straight([outlineOf(at).map((p) => between(centre(at), p, 0.98))]);
+  return s(
+    "g",
+    { "aria-hidden": "true" },
+    s("path", { class: "sel-o", d: ring }),
+    s("path", { class: "sel", d: ring }),
+  );
+}
+
+/** What the last step changed: an outline on hexes, a plate with the number under a counter. @param {string[]} hexes @param {{at: string, text: string}[]} plates */
+export const changes = (hexes, plates) =>
+  s(
+    "g",
+    { class: "changes", "aria-hidden": "true" },
+    hexes.map(selection),
+    plates.map(({ at, text }) => {
+      const { x, y } = centre(at);
+      const width = text.length * 12 + 14;
+      return s(
+        "g",
+        { class: "delta", transform: `translate(${one(x)} ${one(y + 38)})` },
+        s("rect", { x: -width / 2, y: -13, width, height: 26, rx: 2 }),
+        s("text", { y: 7 }, text),
+      );
+    }),
+  );
+
+/** The cursor of the keyboard. @param {string} at */
+export function cursorRing(at) {
+  const c = centre(at);
+  const points = Array.from({ length: 6 }, (_, i) => between(c, corner(c, i), (SIDE - 3) / SIDE));
+  return straight([points]);
+}
+
+/** Hexes next to one, on any side. @param {string} name */
+export const around = (name) => DIRECTIONS.map((side) => beyond(name, side));

@@ -1,0 +1,64 @@
+/** Who is ready: orders final, saved or missing, as far as this seat may count them. */
+
+import { h, s } from "./dom.js";
+import { say } from "./words.js";
+
+/* global gettext, ngettext */
+
+const TICK = () =>
+  s(
+    "svg",
+    { class: "tick", viewBox: "0 0 14 14", "aria-hidden": "true" },
+    s("path", { class: "tickline", d: "M1.5 7.5l4 4 7-9" }),
+  );
+
+const HALF = () =>
+  s(
+    "svg",
+    { class: "tick", viewBox: "0 0 14 14", "aria-hidden": "true" },
+    s("circle", { class: "ring", cx: 7, cy: 7, r: 5.5 }),
+    s("path", { class: "half", d: "M7 1.5a5.5 5.5 0 0 1 0 11z" }),
+  );
+
+/** @param {{final: number, saved: number, due: number} | undefined} count */
+function state(count) {
+  if (!count) return null;
+  const { final, saved, due } = count;
+  if (due === 0) return h("span", { class: "st" }, gettext("nothing due"));
+  if (final >= due) {
+    return h(
+      "span",
+      { class: "st ok" },
+      TICK(),
+      say(ngettext("%(n)s final", "%(n)s final", final), { n: final }),
+    );
+  }
+  const words =
+    saved > 0
+      ? say(gettext("%(final)s final, %(saved)s saved of %(due)s"), count)
+      : say(gettext("%(final)s of %(due)s final"), count);
+  return h("span", { class: "st wait" }, HALF(), words);
+}
+
+/** @param {any} view @param {Record<string, any>} ready by faction */
+export function drawReady(view, ready) {
+  return h(
+    "ul",
+    { class: "ready" },
+    Object.entries(view.factions).map(([id, faction]) =>
+      h(
+        "li",
+        { "data-f": faction.slot, "data-key": id },
+        h("span", { class: "fac", "aria-hidden": "true" }, faction.slot),
+        h(
+          "span",
+          { class: "nm" },
+          h("b", {}, faction.name),
+          " ",
+          h("span", {}, say(gettext("%(now)s of %(start)s"), faction)),
+        ),
+        state(ready[id]),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+/** Whose chair this is, and how the line to the table stands. */
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+/* global gettext, ngettext */
+
+/** @param {{role: string, side?: string}} seat @param {any} view */
+export function seatName(seat, view) {
+  if (seat.role === "referee") return gettext("Referee’s seat");
+  if (seat.role === "spectator") return gettext("Spectator");
+  const name = view.factions[seat.side ?? ""]?.name ?? seat.side;
+  return say(gettext("Your seat: %(name)s"), { name });
+}
+
+/** The seat, or a choice among those of this person. @param {any} view @param {any[]} seats */
+export function drawSeat(view, seats) {
+  const faction = view.factions[view.seat.side ?? ""];
+  const square =
+    faction &&
+    h("span", { class: "fac", "data-f": faction.slot, "aria-hidden": "true" }, faction.slot);
+  if (seats.length < 2) return h("span", { class: "chip" }, square, seatName(view.seat, view));
+  return h(
+    "label",
+    { class: "chip" },
+    square,
+    h("span", { class: "vh" }, gettext("Seat")),
+    h(
+      "select",
+      { "data-act": "seat" },
+      seats.map((seat) =>
+        h("option", { value: seat.id, selected: seat.id === view.seat.id }, seatName(seat, view)),
+      ),
+    ),
+  );
+}
+
+/** @param {HTMLElement} chip @param {import("./store.js").State} state */
+export function linkWords(chip, state) {
+  const people = Object.values(state.here).reduce((sum, n) => sum + n, 0);
+  chip.classList.toggle("off", state.link !== "live");
+  const words = {
+    opening: () => gettext("Opening the table"),
+    live: () =>
+      people
+        ? say(ngettext("Live, %(n)s at the table", "Live, %(n)s at the table", people), {
+            n: people,
+          })
+        : gettext("Live"),
+    off: () => gettext("Reconnecting"),
+    gone: () => gettext("Closed"),
+  }[state.link]();
+  if (chip.textContent !== words) chip.textContent = words;
+}
+
+/** The strip over the map while the line is cut. @param {HTMLElement} strip @param {import("./store.js").State} state */
+export function offlineWords(strip, state) {
+  strip.hidden = state.link === "live" || state.link === "opening";
+  const last = state.entries.at(-1)?.n;
+  const words =
+    state.link === "gone"
+      ? gettext("This table is closed to you now.")
+      : last
+        ? say(gettext("Reconnecting. You see entry %(n)s."), { n: last })
+        : gettext("Reconnecting.");
+  if (strip.textContent !== words) strip.textContent = words;
+}

@@ -1,0 +1,160 @@
+/** The selected unit or leader: what it is, what it can do, and why not. */
+
+import { h } from "./dom.js";
+import { miniCounter } from "./counters.js";
+import { markName, minus, say, sideName } from "./words.js";
+
+/* global gettext, ngettext, pgettext */
+
+/** @param {string} term @param {unknown} value */
+const stat = (term, value) => h("div", {}, h("dt", {}, term), h("dd", {}, minus(String(value))));
+
+/** @param {any} view @param {string} id */
+export function drawHead(view, id) {
+  const unit = view.units[id];
+  if (!unit) return leaderHead(view, id);
+  const leader = unit.leader && view.leaders?.[unit.leader];
+  const parts = [`${id}, ${unit.kind}`];
+  const led =
+    leader &&
+    say(
+      leader.commander ? gettext("Led by %(name)s, field commander") : gettext("Led by %(name)s"),
+      leader,
+    );
+  return [
+    h(
+      "div",
+      { class: "unit-h", "data-f": view.factions[unit.faction].slot },
+      miniCounter(view, id),
+      h(
+        "div",
+        {},
+        h("h2", {}, unit.name),
+        h("p", { class: "sub" }, parts.join(", "), led && `. ${led}`),
+      ),
+    ),
+    h(
+      "dl",
+      { class: "stats" },
+      stat(gettext("Men"), unit.men),
+      stat(gettext("AC"), unit.ac),
+      stat(gettext("MOV"), unit.mov),
+      stat(gettext("Att."), unit.attacks),
+      stat(gettext("HP"), unit.hp),
+      stat(gettext("THAC0"), unit.thac0),
+      stat(gettext("Dmg"), unit.damage),
+    ),
+    facts(view, unit),
+  ];
+}
+
+/** @param {any} view @param {any} unit */
+function facts(view, unit) {
+  const lines = [];
+  const marks = (unit.marks ?? []).map(markName);
+  if (marks.length) lines.push(h("p", { class: "fact state" }, marks.join(", ")));
+  const more = [
+    say(gettext("Morale %(morale)s"), unit),
+    say(gettext("size %(size)s"), unit),
+    unit.front &&
+      unit.at &&
+      say(gettext("hex %(hex)s, front %(side)s"), { hex: unit.at, side: sideName(unit.front) }),
+    say(gettext("started with %(starting)s"), unit),
+    ...(unit.traits ?? []).map(trait),
+  ];
+  lines.push(h("p", { class: "fact" }, more.filter(Boolean).join(", ")));
+  if (unit.missile) lines.push(h("p", { class: "fact" }, missile(unit.missile)));
+  for (const spell of Object.values(unit.spells ?? {})) {
+    lines.push(h("p", { class: "fact" }, spellLine(spell)));
+  }
+  const leader = unit.leader && view.leaders?.[unit.leader];
+  if (leader) lines.push(h("p", { class: "fact" }, leaderLine(leader)));
+  return lines;
+}
+
+/** @type {Record<string, () => string>} */
+const TRAITS = {
+  flying: () => pgettext("trait", "flying"),
+  fearless: () => pgettext("trait", "fearless"),
+  mounted: () => pgettext("trait", "mounted"),
+  set: () => pgettext("trait", "set against charges"),
+  lance: () => pgettext("trait", "lance"),
+};
+
+/** @param {string} name */
+const trait = (name) => TRAITS[name]?.() ?? name;
+
+/** @param {any} weapon */
+function missile(weapon) {
+  const left =
+    weapon.ammunition === undefined
+      ? ""
+      : `, ${say(ngettext("%(n)s turn of shooting left", "%(n)s turns of shooting left", weapon.ammunition), { n: weapon.ammunition })}`;
+  return (
+    say(
+      gettext("%(name)s: range %(short)s/%(medium)s/%(long)s, rate %(rate)s, damage %(damage)s"),
+      weapon,
+    ) + left
+  );
+}
+
+/** @param {any} spell */
+const spellLine = (spell) =>
+  say(gettext("%(name)s: %(figures)s figures, damage %(damage)s, range %(range)s"), spell) +
+  (spell.save ? say(gettext(", save %(save)s"), spell) : "") +
+  `, ${say(ngettext("%(n)s use left", "%(n)s uses left", spell.uses), { n: spell.uses })}`;
+
+/** @param {any} leader */
+const leaderLine = (leader) =>
+  say(gettext("%(name)s: charisma %(charisma)s, morale %(morale)s"), leader);
+
+/** @param {any} view @param {string} id */
+function leaderHead(view, id) {
+  const leader = view.leaders[id];
+  const role = leader.commander ? gettext("Field commander") : gettext("Leader, alone");
+  const marks = (leader.marks ?? []).map(markName);
+  return [
+    h(
+      "div",
+      { class: "unit-h", "data-f": view.factions[leader.faction].slot },
+      miniCounter(view, id),
+      h("div", {}, h("h2", {}, leader.name), h("p", { class: "sub" }, role)),
+    ),
+    h("p", { class: "fact" }, leaderLine(leader), marks.length > 0 && `, ${marks.join(", ")}`),
+    ...Object.values(leader.spells ?? {}).map((spell) =>
+      h("p", { class: "fact" }, spellLine(spell)),
+    ),
+  ];
+}
+
+/** Nothing selected: one sentence and the next step. @param {any} view @param {string[]} able units of this seat that can act */
+export function drawNobody(view, able) {
+  return [
+    h("h2", {}, gettext("No unit selected")),
+    h(
+      "p",
+      { class: "why" },
+      able.length
+        ? gettext("Choose a counter on the map, or one of these.")
+        : gettext("Choose a counter on the map to see what it can do."),
+    ),
+    able.length > 0 &&
+      h(
+        "div",
+        { class: "legal" },
+        able.map((id) =>
+          h(
+            "button",
+            {
+              class: "btn small",
+              type: "button",
+              "data-act": "piece",
+              "data-id": id,
+              "data-key": id,
+            },
+            `${id} ${view.units[id]?.name ?? view.leaders[id]?.name}`,
+          ),
+        ),
+      ),
+  ];
+}

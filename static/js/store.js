@@ -1,0 +1,71 @@
+/** What a page of a table knows, and who is told when it changes. */
+
+/**
+ * @typedef {object} State
+ * @property {any} view what the server says this seat may know
+ * @property {any} before the view before the last step
+ * @property {number} version
+ * @property {any[]} entries lines of the log, the oldest first
+ * @property {{mine: Record<string, any>, slots?: Record<string, any>, ready: Record<string, any>}} orders
+ * @property {any} pending a roll that waits for faces
+ * @property {Record<string, number>} here seats at the table
+ * @property {"opening" | "live" | "off" | "gone"} link
+ * @property {string | null} selected unit or leader
+ * @property {string | null} hex under the keyboard's cursor
+ * @property {string | null} hover hex under the pointer
+ * @property {import("./compose.js").Draft | null} draft the action or order being put together
+ * @property {any} options what completes the draft, from the server
+ * @property {{at: string, message: string, cite?: string} | null} refused the last refusal and the button it belongs to
+ * @property {string | null} busy the button that waits for an answer
+ * @property {{fit: boolean, reach: boolean, sight: boolean, zoc: boolean}} show
+ */
+
+/** @returns {State} */
+const empty = () => ({
+  view: null,
+  before: null,
+  version: -1,
+  entries: [],
+  orders: { mine: {}, ready: {} },
+  pending: null,
+  here: {},
+  link: "opening",
+  selected: null,
+  hex: null,
+  hover: null,
+  draft: null,
+  options: null,
+  refused: null,
+  busy: null,
+  show: { fit: true, reach: true, sight: false, zoc: false },
+});
+
+export class Store {
+  constructor() {
+    this.state = empty();
+    /** @type {((state: State, old: State) => void)[]} */
+    this.listeners = [];
+    /** @type {State | null} */
+    this.old = null;
+  }
+
+  /** @param {(state: State, old: State) => void} listener called once for all changes of one step */
+  on(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** @param {Partial<State>} change */
+  set(change) {
+    if (!this.old) {
+      this.old = this.state;
+      queueMicrotask(() => this.tell());
+    }
+    this.state = { ...this.state, ...change };
+  }
+
+  tell() {
+    const old = this.old ?? this.state;
+    this.old = null;
+    for (const listener of this.listeners) listener(this.state, old);
+  }
+}

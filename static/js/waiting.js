@@ -1,0 +1,70 @@
+/** The waiting line: who, what, what comes after, and at most two buttons. */
+
+import { h } from "./dom.js";
+import { say } from "./words.js";
+
+/* global gettext */
+
+/** @param {any} view @param {any} due */
+function who(view, due) {
+  const faction = due?.side && view.factions[due.side];
+  if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
+  if (faction)
+    return [square(faction), say(gettext("Waiting for %(name)s"), { name: faction.name })];
+  return [gettext("Waiting for the referee")];
+}
+
+/** @param {any} faction */
+const square = (faction) =>
+  h("span", { class: "fac", "data-f": faction.slot, "aria-hidden": "true" }, faction.slot);
+
+/**
+ * @param {any} view
+ * @param {{what: string, then?: string}} words
+ * @param {import("./actions.js").Button[]} buttons
+ * @param {import("./store.js").State} state
+ */
+export function drawWaiting(view, words, buttons, state) {
+  const due = view.waiting?.[0];
+  return [
+    h(
+      "div",
+      { "aria-live": "polite", "aria-atomic": "true", "data-key": "line" },
+      h("p", { class: "who" }, due ? who(view, due) : gettext("The table")),
+      h("p", { class: "what" }, words.what),
+      words.then && h("p", { class: "then" }, words.then),
+    ),
+    buttons.length > 0 &&
+      h(
+        "div",
+        { class: "acts", "data-key": "acts" },
+        buttons.map((button) => drawButton(button, state)),
+      ),
+  ];
+}
+
+/**
+ * @param {import("./actions.js").Button} button
+ * @param {import("./store.js").State} state
+ */
+export function drawButton(button, state) {
+  const busy = state.busy === button.id;
+  const refused = state.refused?.at === button.id ? state.refused : null;
+  const off = button.why || state.link === "off";
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-key": button.id,
+      "data-act": button.act,
+      "data-id": button.id,
+      "data-unit": button.unit,
+      class: `btn${button.primary ? " primary" : ""}${button.small ? " small" : ""}${busy ? " busy" : ""}${refused ? " refused" : ""}`,
+      "aria-pressed": button.pressed === undefined ? null : String(button.pressed),
+      "aria-disabled": off || state.busy ? "true" : null,
+      title: button.why,
+    },
+    refused ? refused.message : button.label,
+    button.primary && !refused && h("kbd", { "aria-hidden": "true" }, gettext("Enter")),
+  );
+}
