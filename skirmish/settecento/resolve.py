@@ -225,10 +225,9 @@ def draw(call: Call) -> Result:
 
 
 class Settecento:
-    """What the resolver needs of this ruleset, and its rulebook."""
+    """What the resolver needs of this ruleset."""
 
     id: str = data.BOOK.id
-    book: Final = data.BOOK
     wording: Mapping[str, str] = WORDING
     procedures: Mapping[str, Callable[[Call], Result]] = {
         "special": special_action,

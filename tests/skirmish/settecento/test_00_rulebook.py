@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.registry import Registered
 from campaigns.tabletop.resolver import check, read_json, resolve
-from campaigns.tabletop.rulebook import OverrideError, marked
+from campaigns.tabletop.rulebook import OverrideError
 from skirmish.settecento import wording
+from skirmish.settecento.resolve import SETTECENTO
 from skirmish.settecento.tables import BOOK, read_tables, standard
 from tests.skirmish.settecento.kit import RULESETS, answer, ask, wrong
 
@@ -28,7 +30,8 @@ def test_golden(case: dict[str, Any]) -> None:
 
 def test_every_coded_paragraph_is_marked_and_every_mark_is_a_coded_paragraph() -> None:
     coded = {number for number, text in BOOK.paragraphs.items() if text.kind == "coded"}
-    assert set(marked("XV")) == coded
+    book = Registered(SETTECENTO, BOOK, "skirmish.settecento")
+    assert set(book.marks()) == coded
 
 
 def test_the_paragraphs_are_those_of_the_book() -> None:
@@ -44,17 +47,12 @@ def test_every_paragraph_speaks_both_languages() -> None:
 
 
 def test_every_value_tells_its_paragraph_and_mark() -> None:
-    def about(path: str) -> dict[str, Any]:
-        parts = path.split(".")
-        known = [".".join(parts[:n]) for n in range(len(parts), 0, -1)]
-        return dict(next(BOOK.about[name] for name in known if name in BOOK.about))
-
     leaves = [path for path, _ in BOOK.leaves()]
     for path in leaves:
-        assert about(path)["cite"] in BOOK.paragraphs
-        assert about(path)["mark"] in ("S", "D", "R")
-    assert about("weapons.musket.factor")["mark"] == "R"
-    assert about("weapons.cannon.factor")["mark"] == "S"
+        assert BOOK.about_of(path)["cite"] in BOOK.paragraphs
+        assert BOOK.about_of(path)["mark"] in ("S", "D", "R")
+    assert BOOK.about_of("weapons.musket.factor")["mark"] == "R"
+    assert BOOK.about_of("weapons.cannon.factor")["mark"] == "S"
     assert all(any((p + ".").startswith(name + ".") for p in leaves) for name in BOOK.about)
 
 
