@@ -178,8 +178,8 @@ def board(given: Reader, tables: Tables, mover: str | None) -> Board:
     """The map with its units; `front` and `mov` are needed for `mover`, or for all if None."""
     ground = empty_map(given, tables)
     readers = given.objects("units")
+    different(readers, [reader.text("id") for reader in readers])
     pieces = [_piece(reader, ground, mover) for reader in readers]
-    different(readers, [piece.id for piece in pieces])
     return Board(ground.columns, ground.rows, ground.terrain, {p.id: p for p in pieces})
 
 
