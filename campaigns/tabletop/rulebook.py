@@ -127,13 +127,15 @@ class Rulebook:
         """A copy of the tables with values replaced at dotted paths; types are not judged here.
 
         Raises:
-            OverrideError: a path is not that of a value.
+            OverrideError: a path is not that of a value, or the new value is a table.
         """
         tables = deepcopy(dict(self.tables))
         known = {path for path, _ in self.leaves()}
         for path, value in overrides.items():
             if path not in known:
                 raise OverrideError(path, f"unknown option or table value: {path}")
+            if isinstance(value, Mapping):
+                raise OverrideError(path, f"{path}: a single value is expected, not an object")
             node = tables
             *parents, last = path.split(".")
             for key in parents:

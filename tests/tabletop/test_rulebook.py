@@ -50,6 +50,14 @@ def test_an_override_that_names_no_value_is_refused(tmp_path: Path, path: str) -
     assert wrong.value.path == path
 
 
+@pytest.mark.parametrize("value", [{}, {"cost": 3}])
+def test_a_value_is_not_replaced_by_a_table(tmp_path: Path, value: dict[str, int]) -> None:
+    for path in ("speed", "terrain.woods.cost"):
+        with pytest.raises(OverrideError) as wrong:
+            book(tmp_path).with_overrides({path: value})
+        assert wrong.value.path == path
+
+
 def test_an_unknown_mark_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"TY 1\.1"):
         book(tmp_path, BOOK.replace('"S"', '"X"'))
