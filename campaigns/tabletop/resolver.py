@@ -149,14 +149,22 @@ def read_json(text: str | bytes) -> Any:
     """Parse a request; numbers with a point become `Decimal`, so that 20.0 stays 20.
 
     Raises:
-        BadRequestError: it is not JSON.
+        BadRequestError: it is not JSON, or an object names a field twice.
     """
 
     def refuse(name: str) -> Any:
         raise ValueError(name)
 
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        fields: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in fields:
+                raise ValueError(f"{name!r} is given twice in one object")
+            fields[name] = value
+        return fields
+
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=refuse)
+        return json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=once)
     except (ValueError, ArithmeticError, RecursionError) as error:
         raise BadRequestError("not_json", f"not JSON: {error}", "") from None
 

@@ -72,7 +72,19 @@ def test_a_bad_request_names_the_field(change: dict[str, Any], code: str, at: st
     assert bad.value.as_json() == {"error": {"code": code, "message": bad.value.message, "at": at}}
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", "[1,]", "[" * 100_000, "[1e" + "9" * 20 + "]"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "NaN",
+        "[1,]",
+        "[" * 100_000,
+        "[1e" + "9" * 20 + "]",
+        '{"a": 1, "a": 1}',
+        '[{"b": {"a": 1, "c": 2, "a": null}}]',
+    ],
+)
 def test_what_is_not_json_is_a_bad_request(text: str) -> None:
     with pytest.raises(BadRequestError):
         read_json(text)
