@@ -175,7 +175,10 @@ def empty_map(given: Reader, tables: Tables) -> Board:
 
 
 def board(given: Reader, tables: Tables, mover: str | None) -> Board:
-    """The map with its units; `front` and `mov` are needed for `mover`, or for all if None."""
+    """The map with its units; of `mover` front and MOV are needed.
+
+    Without a `mover` they are needed of all, and `delaying` and `moved` are read.
+    """
     ground = empty_map(given, tables)
     readers = given.objects("units")
     different(readers, [reader.text("id") for reader in readers])
@@ -185,7 +188,8 @@ def board(given: Reader, tables: Tables, mover: str | None) -> Board:
 
 def _piece(reader: Reader, ground: Board, mover: str | None) -> Piece:
     name = reader.text("id")
-    needed = mover is None or mover == name
+    everybody = mover is None
+    needed = everybody or mover == name
     return Piece(
         id=name,
         faction=reader.text("faction"),
@@ -194,8 +198,8 @@ def _piece(reader: Reader, ground: Board, mover: str | None) -> Piece:
         mov=reader.int("mov", NEEDED if needed else 0, least=0),
         routed=reader.bool("routed"),
         traits=frozenset(reader.names("traits", repeats=True)),
-        delaying=reader.bool("delaying"),
-        moved=reader.bool("moved"),
+        delaying=everybody and reader.bool("delaying"),
+        moved=everybody and reader.bool("moved"),
     )
 
 

@@ -328,3 +328,15 @@ def test_the_numbers_are_those_of_the_tables() -> None:
     assert set_out(piece, "run", house).allowance == 10
     flyer = board(me("0404", traits=frozenset(["flying"])), h0504="woods")
     assert judge(flyer, Move(flyer.pieces["me"], ("0504",)), house).cost == 2
+
+
+@pytest.mark.parametrize("procedure", ["move", "rout_path"])
+def test_what_only_an_interceptor_has_is_not_read(procedure: str) -> None:
+    unit = {"id": "a", "faction": "red", "at": "0202", "front": "N", "mov": 2}
+    given = {
+        "map": {"columns": 3, "rows": 3},
+        "units": [{**unit, "delaying": "no", "moved": 1}],
+        "unit": "a",
+        "path": ["0201"],
+    }
+    assert ask(procedure, given)["cost"] == {"move": "1", "rout_path": "0"}[procedure]
