@@ -1,5 +1,9 @@
 """WebSocket addresses."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from campaigns.live.consumer import table_socket
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/engagements/<uuid:engagement_id>/", table_socket),  # type: ignore[arg-type]
+]

@@ -47,8 +47,8 @@ def rewind(
         if not play.seat.is_referee and position < _horizon(play):
             return Refusal("nothing_to_undo")
         state = snapshots.at(engagement, position)
-        _mark_undone(play.engagement, position, play.engagement.head + 1)
-        event = Event(REWOUND, {"seq": seq, "reason": reason})
+        since = _mark_undone(play.engagement, position, play.engagement.head + 1)
+        event = Event(REWOUND, {"seq": seq, "since": since, "reason": reason})
         done = play.append([event], rewound=(state, position))
         play.remember(done)
         return done
@@ -84,8 +84,8 @@ def _horizon(play: Play) -> int:
     return horizon or rows[0].parent
 
 
-def _mark_undone(engagement: Engagement, position: int, rewind_seq: int) -> None:
-    """Keep `Entry.undone_by` true for a rewind to `position`."""
+def _mark_undone(engagement: Engagement, position: int, rewind_seq: int) -> int:
+    """Keep `Entry.undone_by` true for a rewind; the last entry that stands before and after it."""
     entries = Entry.objects.filter(engagement=engagement, stands=True)
     rows = entries.filter(seq__lte=position).values_list("seq", "parent", "undone_by")
     known = {seq: (parent, undone_by) for seq, parent, undone_by in rows}
@@ -96,3 +96,4 @@ def _mark_undone(engagement: Engagement, position: int, rewind_seq: int) -> None
     entries.filter(undone_by=None, seq__gt=at).update(undone_by=rewind_seq)
     if back:
         entries.filter(seq__in=back).update(undone_by=None)
+    return at

@@ -81,7 +81,7 @@ def test_a_player_names_lines_by_his_own_numbers(world: World) -> None:
     services.act(table, "a", "step", {})
     services.act(table, "a", "step", {})
     services.rewind(table, "a", 1)
-    assert Entry.objects.get(seq=4).events == [["rewound_to", {"seq": 2, "reason": ""}]]
+    assert Entry.objects.get(seq=4).events == [["rewound_to", {"seq": 2, "since": 2, "reason": ""}]]
     assert stages(table) == {"a": 1, "b": 0}
     verify(table)
 

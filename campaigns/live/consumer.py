@@ -1,0 +1,124 @@
+"""The socket of one screen: it is pushed to, and may ask for the whole view again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qs
+from uuid import UUID
+
+from campaigns import access, secrets
+from campaigns.live.hub import GONE, Hub, Socket, hub, in_thread
+from campaigns.live.look import Audience, encoded
+from campaigns.models import ApiToken, User
+
+MOST_TEXT = 4096
+MOST_MISTAKES = 10
+CLOSED_GONE, CLOSED_NONSENSE, CLOSED_SLOW = 4403, 4400, 4408
+NONSENSE = encoded(
+    {"type": "error", "code": "bad_frame", "message": 'Only {"type": "resync"} is understood.'}
+)
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+    """An ASGI application for `/ws/engagements/ID/?seat=`."""
+    engagement_id: UUID = scope["url_route"]["kwargs"]["engagement_id"]
+    if (await receive())["type"] != "websocket.connect":
+        return
+    admitted = await in_thread(_admit, scope, engagement_id)
+    await send({"type": "websocket.accept"})
+    if admitted is None:
+        await send({"type": "websocket.send", "text": GONE})
+        await send({"type": "websocket.close", "code": CLOSED_GONE})
+        return
+    user, audience = admitted
+    socket, keeper = Socket(user, audience), hub()
+    keeper.join(engagement_id, socket)
+    tasks = [
+        asyncio.ensure_future(_read(keeper, engagement_id, socket, receive)),
+        asyncio.ensure_future(_write(socket, send)),
+        asyncio.ensure_future(_until_dropped(socket)),
+    ]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        keeper.leave(engagement_id, socket)
+        for task in tasks:
+            task.cancel()
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    code = next((end for end in ends if isinstance(end, int) and end), None)
+    if code is not None:
+        with contextlib.suppress(OSError, TimeoutError, RuntimeError):
+            await asyncio.wait_for(send({"type": "websocket.close", "code": code}), 1)
+
+
+def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience] | None:
+    """Who sits down in which seat; None for strangers, and for what is not there."""
+    user = _user(scope)
+    if user is None:
+        return None
+    query = parse_qs(scope["query_string"].decode("latin-1"))
+    try:
+        engagement = access.engagement_for(user, engagement_id)
+        seat = access.seat_for(user, engagement, query.get("seat", [None])[0])
+    except (access.HiddenError, access.NoSeatError):
+        return None
+    return user.pk, (seat.id, user.language)
+
+
+def _user(scope: dict[str, Any]) -> User | None:
+    """The user of the token in the header, or else of the session."""
+    for name, value in scope["headers"]:
+        if name == b"authorization" and value.lower().startswith(b"token "):
+            key = value[len(b"token ") :].decode("latin-1").strip()
+            token = ApiToken.objects.select_related("user").filter(digest=secrets.digest(key))
+            return next((found.user for found in token), None)
+    user = scope["user"]
+    return user if user.is_authenticated else None
+
+
+async def _read(keeper: Hub, engagement_id: UUID, socket: Socket, receive: Receive) -> int:
+    """What the screen sends: `resync`, or nonsense, which is answered and in the end not borne."""
+    mistakes = 0
+    while True:
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            return 0
+        if _type(message.get("text")) == "resync":
+            keeper.again(engagement_id, socket)
+            continue
+        mistakes += 1
+        if mistakes > MOST_MISTAKES:
+            return CLOSED_NONSENSE
+        socket.put(NONSENSE)
+
+
+def _type(text: str | None) -> object:
+    if text is None or len(text) > MOST_TEXT:
+        return None
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return frame.get("type") if isinstance(frame, dict) else None
+
+
+async def _write(socket: Socket, send: Send) -> int:
+    while True:
+        await socket.stirred.wait()
+        socket.stirred.clear()
+        while socket.waiting:
+            await send({"type": "websocket.send", "text": socket.waiting.popleft()})
+        if socket.end:
+            return CLOSED_GONE
+
+
+async def _until_dropped(socket: Socket) -> int:
+    await socket.dropped.wait()
+    return CLOSED_SLOW

@@ -1,0 +1,258 @@
+"""One hub per process (per event loop): it looks once and writes the same bytes to many sockets.
+
+Everything here runs on the loop, but for looks at the database, which run in threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter, deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from uuid import UUID
+
+import redis.asyncio
+from django.conf import settings
+from django.db import connections
+
+from campaigns.live import push
+from campaigns.live.look import Audience, Look, Shown, Wanted, encoded, look
+from campaigns.models import Engagement
+
+MOST_WAITING = 64
+"""Frames that may wait for one socket; a slower reader is dropped, to come back."""
+POLL_EMBEDDED, POLL_WITH_REDIS = 0.25, 5.0
+"""Seconds between looks at what other processes have written."""
+GONE = '{"type":"gone"}'
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Socket:
+    """One open screen. `whole`: it wants the whole view; `end`: nothing follows what waits."""
+
+    user: int
+    audience: Audience
+    whole: bool = True
+    waiting: deque[str] = field(default_factory=deque)
+    end: bool = False
+    stirred: asyncio.Event = field(default_factory=asyncio.Event)
+    dropped: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, text: str) -> None:
+        if self.end or self.dropped.is_set():
+            return
+        if len(self.waiting) >= MOST_WAITING:
+            self.waiting.clear()
+            self.dropped.set()
+        else:
+            self.waiting.append(text)
+            self.stirred.set()
+
+    def close(self) -> None:
+        """Access has ended: say so, then nothing more."""
+        self.waiting.clear()
+        self.put(GONE)
+        self.end = True
+
+
+_threads = ThreadPoolExecutor(4, "hub")
+
+
+async def in_thread(function: Callable[..., T], *args: Any) -> T:
+    """Run what reads the database; its connection is given back at once."""
+
+    def run() -> T:
+        try:
+            return function(*args)
+        finally:
+            connections.close_all()
+
+    return await asyncio.get_running_loop().run_in_executor(_threads, run)
+
+
+class Room:
+    """The open sockets of one table and what they have been shown."""
+
+    def __init__(self, engagement_id: UUID) -> None:
+        self.id = engagement_id
+        self.sockets: set[Socket] = set()
+        self.shown: dict[Audience, Shown] = {}
+        self.pulse: int | None = None
+        self.dirty = asyncio.Event()
+        self.here = ""
+
+    def wanted(self) -> dict[Audience, Wanted]:
+        """What every audience has, and whether one of its sockets wants the whole."""
+        whole: Counter[Audience] = Counter()
+        for socket in self.sockets:
+            whole[socket.audience] += socket.whole
+        self.shown = {key: shown for key, shown in self.shown.items() if key in whole}
+        return {key: Wanted(self.shown.get(key), count > 0) for key, count in whole.items()}
+
+    def show(self, found: Look, newcomers: set[Socket]) -> None:
+        """Write the frames of a look to all sockets, and end those whose access has ended."""
+        self.pulse = found.pulse
+        self.shown.update(found.shown)
+        for socket in tuple(self.sockets):
+            if socket.audience[0] not in found.seats.get(socket.user, ()):
+                socket.close()
+            elif socket in newcomers:
+                socket.whole = False
+                socket.put(found.whole[socket.audience])
+                socket.put(self.here)
+            elif not socket.whole:
+                for text in found.frames.get(socket.audience, ()):
+                    socket.put(text)
+
+    def count(self) -> None:
+        """Tell everybody who is at the table, if that has changed."""
+        seats = Counter(socket.audience[0] for socket in self.sockets)
+        here = encoded({"type": "here", "seats": dict(sorted(seats.items()))})
+        if here != self.here:
+            self.here = here
+            for socket in self.sockets:
+                if not socket.whole:
+                    socket.put(here)
+
+
+class Hub:
+    """All rooms of one event loop."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[UUID, Room] = {}
+        self._loop = asyncio.get_running_loop()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._outside: list[asyncio.Task[None]] = []
+
+    def join(self, engagement_id: UUID, socket: Socket) -> None:
+        room = self.rooms.get(engagement_id)
+        if room is None:
+            room = self.rooms[engagement_id] = Room(engagement_id)
+            self._start(self._serve(room))
+            if not self._outside:
+                self._open()
+        room.sockets.add(socket)
+        room.count()
+        room.dirty.set()
+
+    def leave(self, engagement_id: UUID, socket: Socket) -> None:
+        room = self.rooms.get(engagement_id)
+        if room is None:
+            return
+        room.sockets.discard(socket)
+        room.count()
+        if not room.sockets:
+            del self.rooms[engagement_id]
+            room.dirty.set()
+            if not self.rooms:
+                self._close()
+
+    def again(self, engagement_id: UUID, socket: Socket) -> None:
+        """A screen asks for the whole view."""
+        socket.whole = True
+        if engagement_id in self.rooms:
+            self.rooms[engagement_id].dirty.set()
+
+    def announce(self, engagement_id: UUID) -> None:
+        """From any thread: a table has changed."""
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody looks any more
+            self._loop.call_soon_threadsafe(self._stir, engagement_id)
+
+    def _stir(self, engagement_id: UUID) -> None:
+        if engagement_id in self.rooms:
+            self.rooms[engagement_id].dirty.set()
+
+    def _start(self, work: Any) -> asyncio.Task[None]:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _open(self) -> None:
+        push.listen(self.announce)
+        self._outside = [self._start(self._poll())]
+        if settings.REDIS_URL:
+            self._outside.append(self._start(self._subscribe()))
+
+    def _close(self) -> None:
+        push.forget(self.announce)
+        for task in self._outside:
+            task.cancel()
+        del _hubs[self._loop]
+
+    async def _serve(self, room: Room) -> None:
+        """The one task of a table: looks whenever something may have changed."""
+        while True:
+            await room.dirty.wait()
+            room.dirty.clear()
+            if not room.sockets:
+                return
+            newcomers = {socket for socket in room.sockets if socket.whole}
+            try:
+                found = await in_thread(look, room.id, room.pulse, room.wanted())
+            except Engagement.DoesNotExist:
+                for socket in room.sockets:
+                    socket.close()
+                return
+            except Exception:
+                _log.exception("A look at table %s failed.", room.id)
+                await asyncio.sleep(1)
+                room.dirty.set()
+                continue
+            if found is not None:
+                room.show(found, newcomers)
+
+    async def _poll(self) -> None:
+        """Notice what other processes have written."""
+        pause = POLL_WITH_REDIS if settings.REDIS_URL else POLL_EMBEDDED
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                pulses = await in_thread(_pulses, list(self.rooms))
+            except Exception:
+                _log.exception("Looking for changes failed.")
+                continue
+            for engagement_id, room in self.rooms.items():
+                if pulses.get(engagement_id) != room.pulse:
+                    room.dirty.set()
+
+    async def _subscribe(self) -> None:
+        """One subscription for the process; after a break every table is looked at."""
+        while True:
+            client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
+            try:
+                async with client.pubsub() as subscription:
+                    await subscription.subscribe(push.CHANNEL)
+                    for room in self.rooms.values():
+                        room.dirty.set()
+                    async for message in subscription.listen():
+                        if message["type"] == "message":
+                            with contextlib.suppress(ValueError):
+                                self._stir(UUID(message["data"].decode()))
+            except redis.RedisError:
+                _log.warning("Redis does not answer: changes of other processes come late.")
+                await asyncio.sleep(1)
+            finally:
+                await client.aclose()
+
+
+def _pulses(ids: list[UUID]) -> dict[UUID, int]:
+    return dict(Engagement.objects.filter(pk__in=ids).values_list("pk", "pulse"))
+
+
+_hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
+
+
+def hub() -> Hub:
+    """The hub of the running loop; it ends when its last socket leaves."""
+    loop = asyncio.get_running_loop()
+    if loop not in _hubs:
+        _hubs[loop] = Hub()
+    return _hubs[loop]
