@@ -65,7 +65,8 @@ def _battle_began(state: State, args: Args) -> State:
 @_on("turn_began")
 def _turn_began(state: State, args: Args) -> State:
     strength = {
-        faction: (*state.strength.get(faction, ()), men) for faction, men in args["strength"].items()
+        faction: (*state.strength.get(faction, ()), men)
+        for faction, men in args["strength"].items()
     }
     return replace(state, turn=args["turn"], strength=strength)
 
@@ -215,9 +216,12 @@ _on("leader_dispersed")(_leader_out(DISPERSED))
 
 @_on("leader_left")
 def _leader_left(state: State, args: Args) -> State:
+    """He stands where his unit stood, engaged if it was when the phase began (ST 5.7)."""
     id = args["leader"]
+    unit = state.leaders[id].unit
+    engaged = unit is not None and state.units[unit].engaged
     state = _without_leader(state, id)
-    return state.with_leader(id, unit=None, at=args["at"], front=args["front"])
+    return state.with_leader(id, unit=None, at=args["at"], front=args["front"], engaged=engaged)
 
 
 @_on("leader_routed")
@@ -238,9 +242,7 @@ def _leader_joined(state: State, args: Args) -> State:
 def _movement_opened(state: State, args: Args) -> State:
     """The engaged of the phase (ST 5.7); stances and answers of an earlier one are gone."""
     units = {
-        i: replace(
-            u, engaged=i in args["engaged"], delaying=False, intercept=ASK, rear_attack=ASK
-        )
+        i: replace(u, engaged=i in args["engaged"], delaying=False, intercept=ASK, rear_attack=ASK)
         for i, u in state.units.items()
     }
     leaders = {
@@ -339,9 +341,7 @@ def _merged(state: State, args: Args) -> State:
         missile=None
         if kept.missile is None or not args["missile"]
         else replace(kept.missile, ammunition=args["ammunition"]),
-        spells={
-            i: replace(kept.spells[i], uses=uses) for i, uses in args["spells"].items()
-        },
+        spells={i: replace(kept.spells[i], uses=uses) for i, uses in args["spells"].items()},
         dead=kept.dead + other.dead,
         carried=kept.carried + other.carried,
         lost=kept.lost + other.lost,
@@ -467,8 +467,3 @@ def _ruled_place(state: State, args: Args) -> State:
     if id in state.leaders:
         state = _without_leader(state, id).with_leader(id, unit=None)
     return _with(state, id, at=args["to"], front=args["front"])
-
-
-@_on("ruled_state")
-def _ruled_state(state: State, args: Args) -> State:
-    return _with(state, args["unit"], **args["changes"])

@@ -15,6 +15,7 @@ from battles.stirling.procedures.board import Board, Piece
 from battles.stirling.tables import Tables, tables
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Item, Json, Seat
+from campaigns.tabletop.rulebook import rule
 
 Text = str | dict[str, str]
 """A text as typed, or in two languages."""
@@ -289,12 +290,25 @@ def piece_of(state: State, who: Unit | Leader) -> Piece:
     """A unit, or a lone leader (ST 5.14), as movement and sight see it."""
     at = who.at
     assert at is not None
-    alone = isinstance(who, Leader)
-    moved = who.id in state.doing.acted or (who.rallied > 0 and who.rallied == state.turn - 1)
-    traits = frozenset() if isinstance(who, Leader) else frozenset(who.traits)
     return Piece(
-        who.id, who.faction, at, who.front, who.mov, who.routed, traits, who.delaying, moved, alone
+        who.id,
+        who.faction,
+        at,
+        who.front,
+        who.mov,
+        who.routed,
+        frozenset() if isinstance(who, Leader) else frozenset(who.traits),
+        who.delaying,
+        who.id in state.doing.acted or rests(state, who),
+        isinstance(who, Leader),
+        who.engaged if state.phase == "movement" else None,
     )
+
+
+@rule("ST 9.2")
+def rests(state: State, who: Unit | Leader) -> bool:
+    """Whether it rallied in the turn before and does not move in this one."""
+    return who.rallied > 0 and who.rallied == state.turn - 1
 
 
 @per_state

@@ -16,11 +16,7 @@ from campaigns.tabletop.rulebook import rule
 
 def situation(table: Table, name: str, units: list[str]) -> None:
     """Note a situation of ST 8.1 for units on the table, until the next morale phase."""
-    new = [
-        id
-        for id in units
-        if table.unit(id).on_table and name not in table.unit(id).situations
-    ]
+    new = [id for id in units if table.unit(id).on_table and name not in table.unit(id).situations]
     if new:
         table.emit("situation_arose", situation=name, units=new)
 
@@ -90,10 +86,13 @@ def leader_lost(table: Table, leader: Leader) -> None:
 @rule("ST 8.5")
 def rout_leader(table: Table, leader: Leader) -> None:
     """A leader in rout leaves his unit, and flees alone in the next movement phase."""
-    assert leader.unit is not None
-    unit = table.unit(leader.unit)
+    if leader.unit is None:
+        at, front = leader.at, leader.front
+    else:
+        at, front = table.unit(leader.unit).at, table.unit(leader.unit).front
+    told = {} if leader.unit is None else {"unit": leader.unit}
     table.emit(
-        "leader_routed", leader=leader.id, unit=unit.id, at=unit.at, front=unit.front, cite="ST 8.5"
+        "leader_routed", leader=leader.id, **told, at=at, front=front, cite="ST 8.5"
     )
     leader_lost(table, leader)
 
@@ -135,6 +134,13 @@ def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> 
         destroy(table, id)
     elif magic:
         situation(table, "magic", [id])
+
+
+def wipe_out(table: Table, id: str) -> None:
+    """All men of a unit are dead."""
+    men = table.unit(id).men
+    table.emit("men_lost", unit=id, exact=str(men), dead=men, removed=men, men=0, carried=0)
+    destroy(table, id)
 
 
 @rule("ST 3.3", "ST 7.1")

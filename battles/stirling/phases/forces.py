@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from battles.stirling.procedures.attack import Force
 from battles.stirling.procedures.missiles import Mark
 from battles.stirling.procedures.units import strength
-from battles.stirling.state import State, Unit
+from battles.stirling.state import State, Unit, board_of, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.rulebook import rule
 
@@ -18,15 +19,17 @@ def armour_class(unit: Unit, tables: Tables) -> int:
     return unit.ac + (tables.charge_ac if unit.charging is not None else 0)
 
 
-def force_of(unit: Unit, tables: Tables) -> Force:
-    """A unit in a fight, the AC of this turn included."""
+def force_of(
+    unit: Unit, tables: Tables, *, exposed: bool = True, strikes: bool = True
+) -> Force:
+    """A unit in a fight. `exposed`: with the worse AC of this turn, if it charged."""
     return Force(
         unit.men,
-        armour_class(unit, tables),
+        armour_class(unit, tables) if exposed else unit.ac,
         unit.hp,
         unit.thac0,
         unit.damage,
-        unit.attacks,
+        unit.attacks if strikes else Fraction(0),
         unit.starting,
         unit.carried,
         unit.length,
@@ -34,6 +37,13 @@ def force_of(unit: Unit, tables: Tables) -> Force:
         frozenset(unit.traits),
         unit.id,
     )
+
+
+@rule("ST 6.6")
+def is_higher(state: State, striker: Unit, target: Unit) -> bool:
+    """Whether the attacker stands on a hill and the target does not."""
+    board, terrain = board_of(state), tables_of(state).terrain
+    return terrain[board.kind(striker.at)].high and not terrain[board.kind(target.at)].high
 
 
 def mark_of(unit: Unit) -> Mark:

@@ -8,8 +8,8 @@ from typing import Any
 from battles.stirling.phases.contact import adjacent_enemy_in_order, melee_of
 from battles.stirling.phases.effects import leaders_in_danger, phase_losses
 from battles.stirling.phases.forces import armour_class, mark_of
-from battles.stirling.procedures.area import area
-from battles.stirling.procedures.missiles import Mark, shoot
+from battles.stirling.procedures.area import blast
+from battles.stirling.procedures.missiles import Mark, fire
 from battles.stirling.procedures.sight import sight
 from battles.stirling.procedures.units import Missile as Weapon
 from battles.stirling.procedures.units import attack_rate
@@ -114,9 +114,7 @@ def caster_at(state: State, caster: Unit | Leader) -> str:
 
 
 @rule("ST 4.7")
-def may_cast_at(
-    state: State, caster: Unit | Leader, spell: Spell, target: Unit
-) -> Refusal | None:
+def may_cast_at(state: State, caster: Unit | Leader, spell: Spell, target: Unit) -> Refusal | None:
     """Whether a caster reaches this target, whatever its front."""
     if spell.uses == 0:
         return Refusal("no_uses", "ST 4.7")
@@ -204,7 +202,7 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
     told: dict[str, Any] = {"unit": id, "target": target.id, "distance": far}
     if missile.area is None:
         cover = tables.terrain[board_of(state).kind(target.at)].cover
-        shot = shoot(
+        shot = fire(
             unit.men,
             unit.thac0,
             weapon_of(missile),
@@ -218,13 +216,13 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
             melee=aim.melee,
             explain=why,
         )
-        dead = {i: fraction_text(losses.exact) for i, losses in shot.losses.items()}
+        dead = {i: fraction_text(number) for i, number in shot.dead.items()}
         told |= {"needed": shot.needed, "shots": len(shot.blows), "hits": shot.hits}
     else:
-        number = attack_rate(missile.rate, state.turn, tables, why)
+        shots = attack_rate(missile.rate, state.turn, tables, why)
         total: dict[str, int] = {}
-        for _ in range(number):
-            struck = area(
+        for _ in range(shots):
+            struck = blast(
                 missile.area.figures,
                 missile.damage,
                 aim.target,
@@ -234,10 +232,10 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
                 melee=aim.melee,
                 explain=why,
             )
-            for i, losses in struck.losses.items():
-                total[i] = total.get(i, 0) + losses.dead
+            for i, number in struck.dead.items():
+                total[i] = total.get(i, 0) + number
         dead = {i: str(n) for i, n in total.items()}
-        told |= {"shots": number, "engine": True}
+        told |= {"shots": shots, "engine": True}
     table.emit("shot", **told, dead=dead, cite="ST 4.4", why=[why.pack()])
     return None
 
@@ -258,7 +256,7 @@ def do_cast(table: Table, id: str, args: Json) -> Refusal | None:
         return refusal
     aim = aim_at(state, caster.faction, target)
     why = table.why("spell.why", unit=id, target=target.id)
-    struck = area(
+    struck = blast(
         spell.figures,
         spell.damage,
         aim.target,
@@ -277,7 +275,7 @@ def do_cast(table: Table, id: str, args: Json) -> Refusal | None:
         distance=distance(caster_at(state, caster), target.at),
         damage=fraction_text(struck.damage),
         **told,
-        dead={i: str(losses.dead) for i, losses in struck.losses.items()},
+        dead={i: str(number) for i, number in struck.dead.items()},
         cite="ST 4.7",
         why=[why.pack()],
     )
@@ -305,9 +303,7 @@ def carry_out(table: Table, id: str) -> None:
     for part in order["casts"] if verb == CAST else [order]:
         refusal = VERBS[verb](table, id, part)
         if refusal is not None:
-            table.emit(
-                "order_failed", unit=id, reason=refusal.code, kept="hold", cite=refusal.cite
-            )
+            table.emit("order_failed", unit=id, reason=refusal.code, kept="hold", cite=refusal.cite)
     if id not in table.state.doing.acted:
         table.emit("finished", unit=id)
 

@@ -48,6 +48,7 @@ def interceptors(
 
 @rule("ST 5.9")
 def may_intercept(board: Board, piece: Piece) -> bool:
-    """A delaying unit in order that has not moved and is not engaged."""
+    """A delaying unit in order that has not moved, is not engaged and stands in no enemy ZOC."""
     waiting = piece.delaying and not piece.moved and not piece.routed
-    return waiting and not is_engaged(board, piece)
+    free = not is_engaged(board, piece) and not board.in_enemy_zone(piece.at, piece.faction)
+    return waiting and free

@@ -1,0 +1,191 @@
+"""The verbs: who may use them, and the check of their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from battles.stirling.state import State, tables_of
+from campaigns.tabletop.game import Json
+from campaigns.tabletop.hexes import SIDES
+from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+
+STANCES = ("prompt", "delaying")
+MODES = ("walk", "run", "withdraw", "flee", "charge", "advance")
+LONGEST_PATH = 400
+_WITHIN = "within:"
+
+Read = Callable[[State, Reader], dict[str, Json]]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`who` names the argument with the unit or leader that acts; `referee`: his alone.
+
+    `waiting`: allowed while a choice waits. `sealed`: may be written as an order.
+    """
+
+    read: Read
+    who: str | None = None
+    referee: bool = False
+    waiting: bool = False
+    sealed: bool = False
+
+
+def _unit(state: State, args: Reader, key: str = "unit") -> str:
+    return str(args.choice(key, state.units))
+
+
+def _leader(state: State, args: Reader, key: str = "leader") -> str:
+    return str(args.choice(key, state.leaders))
+
+
+def _who(state: State, args: Reader, key: str = "unit") -> str:
+    return str(args.choice(key, {**state.units, **state.leaders}))
+
+
+def _some(**values: Any) -> dict[str, Json]:
+    """Without the arguments that were left out."""
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def read_path(args: Reader, key: str = "path") -> list[str]:
+    """A list of hexes, each written `CCRR`; whether they are on the map is the rule's question."""
+    items = args.list(key, default=[], most=LONGEST_PATH)
+    for i, item in enumerate(items):
+        if not (isinstance(item, str) and len(item) == 4 and item.isascii() and item.isdigit()):
+            at = f"{args.where(key)}{pointer(i)}"
+            raise BadRequestError("bad_hex", 'hexes are written "CCRR"', at)
+    return list(items)
+
+
+def read_answer(args: Reader, key: str) -> str | None:
+    """A standing answer: `ask`, `always`, `never`, or `within:N` hexes for an interception."""
+    value = args.text(key, default=None)
+    known = ("ask", "always", "never")
+    near = key == "intercept" and isinstance(value, str) and value.startswith(_WITHIN)
+    number = value[len(_WITHIN) :] if near else ""
+    if value is None or value in known or (number.isascii() and number.isdigit() and len(number) < 3):
+        return None if value is None else str(value)
+    raise args.fail(key, f"{key}: one of {', '.join(known)} is expected", "unknown_name")
+
+
+def _nothing(state: State, args: Reader) -> dict[str, Json]:
+    return {}
+
+
+def _one(state: State, args: Reader) -> dict[str, Json]:
+    return {"unit": _who(state, args)}
+
+
+def _perhaps_one(state: State, args: Reader) -> dict[str, Json]:
+    return {"unit": _who(state, args)} if args.has("unit") else {}
+
+
+def read_shoot(state: State, args: Reader) -> dict[str, Json]:
+    return {"target": _unit(state, args, "target")}
+
+
+def read_cast(state: State, args: Reader) -> dict[str, Json]:
+    return {"spell": args.text("spell"), "target": _unit(state, args, "target")}
+
+
+def read_move(state: State, args: Reader) -> dict[str, Json]:
+    mode = args.choice("mode", MODES, default="walk")
+    target = args.choice("target", state.units, default=None)
+    if mode == "charge" and target is None:
+        raise args.fail("target", "target is missing", "missing")
+    return _some(
+        mode=mode,
+        path=read_path(args),
+        front=args.choice("front", SIDES, default=None),
+        target=target if mode == "charge" else None,
+        join=args.choice("join", state.units, default=None),
+    )
+
+
+def read_split(state: State, args: Reader) -> dict[str, Json]:
+    return {"front": args.choice("front", SIDES)}
+
+
+def read_merge(state: State, args: Reader) -> dict[str, Json]:
+    return {"with": _unit(state, args, "with")}
+
+
+def read_stance(state: State, args: Reader) -> dict[str, Json]:
+    return _some(
+        stance=args.choice("stance", STANCES, default="prompt"),
+        intercept=read_answer(args, "intercept"),
+        rear_attack=read_answer(args, "rear_attack"),
+    )
+
+
+def _rally(state: State, args: Reader) -> dict[str, Json]:
+    return {**_one(state, args), **_some(leader=args.choice("leader", state.leaders, default=None))}
+
+
+def _check(state: State, args: Reader) -> dict[str, Json]:
+    names = args.names("situations", tables_of(state).situations)
+    return {"unit": _unit(state, args), "situations": list(names or ("referee",))}
+
+
+def _choose(state: State, args: Reader) -> dict[str, Json]:
+    return {"item": args.text("item"), "choice": args.text("choice")}
+
+
+def _note(state: State, args: Reader) -> dict[str, Json]:
+    to = args.choice("to", ("all", "side", "referee"), default="all")
+    text = args.value.get("text")
+    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
+        raise args.fail("text", "text: a text is expected", "wrong_type")
+    return {"text": text, "to": to}
+
+
+def _rule(state: State, args: Reader) -> dict[str, Json]:
+    changes = [dict(change.value) for change in args.objects("changes", most=200)]
+    if not changes:
+        raise args.fail("changes", "changes: at least one is expected", "missing")
+    return {"changes": changes, "reason": args.text("reason")}
+
+
+def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
+    def whole(state: State, args: Reader) -> dict[str, Json]:
+        return {"unit": who(state, args), **read(state, args)}
+
+    return whole
+
+
+VERBS: Mapping[str, Verb] = {
+    "begin": Verb(_nothing, referee=True),
+    "advance": Verb(_nothing, referee=True),
+    "carry_out": Verb(_perhaps_one, who="unit"),
+    "carry_out_all": Verb(_nothing, referee=True),
+    "end": Verb(_nothing, referee=True),
+    "shoot": Verb(_with_unit(read_shoot, _unit), who="unit", sealed=True),
+    "cast": Verb(_with_unit(read_cast, _who), who="unit", sealed=True),
+    "hold": Verb(_one, who="unit", sealed=True),
+    "move": Verb(_with_unit(read_move, _who), who="unit", sealed=True),
+    "split": Verb(_with_unit(read_split, _unit), who="unit", sealed=True),
+    "merge": Verb(_with_unit(read_merge, _unit), who="unit", sealed=True),
+    "stance": Verb(_with_unit(read_stance, _who), who="unit"),
+    "detach": Verb(lambda state, args: {"unit": _leader(state, args)}, who="unit"),
+    "join": Verb(
+        lambda state, args: {"unit": _leader(state, args), "join": _unit(state, args)},
+        who="unit",
+    ),
+    "rally": Verb(_rally, who="unit"),
+    "check": Verb(_check, referee=True),
+    "choose": Verb(_choose, waiting=True),
+    "rule": Verb(_rule, referee=True, waiting=True),
+    "note": Verb(_note, waiting=True),
+}
+
+
+def read_action(state: State, verb: str, args: Mapping[str, Json]) -> dict[str, Json]:
+    """The arguments of an action, checked and normalised.
+
+    Raises:
+        BadRequestError: an argument is missing, of the wrong type, or names nothing.
+    """
+    return VERBS[verb].read(state, Reader.top(args, "/args"))

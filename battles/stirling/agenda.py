@@ -1,0 +1,51 @@
+"""Choices that rules give in the middle of things: put, checked, and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from battles.stirling.state import State
+from battles.stirling.table import Table
+from campaigns.tabletop.game import PLAYER, Item, Json, Seat
+
+
+def commands(state: State, seat: Seat, id: str) -> bool:
+    """Whether a seat may act for a unit or leader: the referee for all, players for their forces."""
+    if seat.is_referee:
+        return True
+    who = state.units.get(id) or state.leaders.get(id)
+    if who is None or seat.role != PLAYER or seat.side != who.faction:
+        return False
+    return not seat.forces or not {id, home_of(state, id)}.isdisjoint(seat.forces)
+
+
+def home_of(state: State, id: str) -> str:
+    """The unit that a unit was split from at first, or a leader's first unit."""
+    unit = state.units.get(id)
+    return unit.origin if unit is not None else state.leaders[id].home or id
+
+
+def seats_of(state: State, id: str) -> tuple[str, ...]:
+    """The players' seats that command a unit or leader, by id."""
+    return tuple(
+        name
+        for name, seat in sorted(state.seats.items())
+        if seat.role == PLAYER and commands(state, seat, id)
+    )
+
+
+def put_choice(
+    table: Table,
+    step: str,
+    id: str,
+    choices: tuple[str, ...],
+    default: str,
+    cite: str,
+    data: Mapping[str, Json],
+) -> None:
+    """Ask those who command a unit; `data` has what the rule needs to go on."""
+    state = table.state
+    item = Item(
+        f"c{state.asked + 1}", step, seats_of(state, id), choices, default, cite, {"unit": id, **data}
+    )
+    table.emit("choice_put", item=item.pack(), cite=cite)

@@ -1,0 +1,97 @@
+"""Who must do what: the lines of "waiting for" (ST 3.1)."""
+
+from __future__ import annotations
+
+from battles.stirling.agenda import seats_of
+from battles.stirling.phases.ending import reason_to_end
+from battles.stirling.phases.movement import to_move
+from battles.stirling.play import Sequence
+from battles.stirling.state import ENDED, READY, State
+from campaigns.tabletop.game import PLAYER, Due, Json, Seat
+
+CHOOSE = "choose"
+_BY_REFEREE = {"charges": "charge", "attacks": "strike", "checks": "check"}
+
+
+def due(sequence: Sequence, state: State) -> tuple[Due, ...]:
+    """All that is waited for, the first first; a choice that waits is due from those asked."""
+    if state.status == ENDED:
+        return ()
+    if state.status == READY:
+        return (Due("begin"),)
+    if state.agenda:
+        item = state.agenda[0]
+        unit = str(item.data["unit"])
+        side = state.who(unit).faction
+        return (Due(CHOOSE, side, item.seats, {"unit": unit, "step": item.step}),)
+    return _in_turn(sequence, state)
+
+
+def _in_turn(sequence: Sequence, state: State) -> tuple[Due, ...]:
+    ending = reason_to_end(state)
+    proposed = () if ending is None else (Due("end", args={"reason": ending}),)
+    place = sequence.place(state)
+    left = sequence.todo(state)
+    if place is None or not left:
+        return (*proposed, Due("advance", args={"next": sequence.next_phase(state)}))
+    step = place.step.id
+    if step == "orders":
+        return (*proposed, Due("open_orders"), *_by_side(state, "write_orders"))
+    if step in _BY_REFEREE:
+        return (*proposed, Due(_BY_REFEREE[step], args={"unit": left[0], "count": len(left)}))
+    if step == "moves":
+        return (*proposed, moving(state))
+    code = "shoot" if step == "shooting" else "rally"
+    sides: dict[str, int] = {}
+    for id in left:
+        faction = state.who(id).faction
+        sides[faction] = sides.get(faction, 0) + 1
+    lines = [
+        Due(code, side, _seats(state, side), {"count": count, "unit": _first(state, side, left)})
+        for side, count in sorted(sides.items())
+    ]
+    return (*proposed, *lines)
+
+
+def moving(state: State) -> Due:
+    """The unit whose turn it is, and the next one."""
+    left = to_move(state)
+    args: dict[str, Json] = {"unit": left[0], "place": len(state.doing.order) - len(left) + 1}
+    args |= {"count": len(state.doing.order)}
+    if len(left) > 1:
+        args["next"] = left[1]
+    return Due("move", state.who(left[0]).faction, seats_of(state, left[0]), args)
+
+
+def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json]]:
+    """The lines as a seat sees them: a choice of others looks as if the mover still had to move."""
+    lines = due(sequence, state)
+    if state.agenda and not seat.is_referee and seat.id not in state.agenda[0].seats:
+        lines = _in_turn(sequence, state)
+    return [
+        {
+            "code": line.code,
+            **({} if line.side is None else {"side": line.side}),
+            "args": dict(line.args),
+            **({"yours": True} if _is_for(line, seat) else {}),
+        }
+        for line in lines
+    ]
+
+
+def _is_for(line: Due, seat: Seat) -> bool:
+    return seat.is_referee if line.side is None else seat.id in line.seats
+
+
+def _seats(state: State, side: str) -> tuple[str, ...]:
+    return tuple(
+        id for id, s in sorted(state.seats.items()) if s.role == PLAYER and s.side == side
+    )
+
+
+def _by_side(state: State, code: str) -> list[Due]:
+    return [Due(code, side, _seats(state, side)) for side in sorted(state.factions)]
+
+
+def _first(state: State, side: str, left: tuple[str, ...]) -> str:
+    return next(id for id in left if state.who(id).faction == side)

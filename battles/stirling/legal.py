@@ -1,0 +1,124 @@
+"""What a seat may do now: verbs of each unit, and those of the table."""
+
+from __future__ import annotations
+
+from battles.stirling.agenda import commands
+from battles.stirling.phases.ranged import may_cast, may_cast_at, may_shoot, may_shoot_at
+from battles.stirling.phases.regroup import may_merge, may_split
+from battles.stirling.play import Sequence
+from battles.stirling.state import ENDED, READY, Leader, State, Unit
+from campaigns.tabletop.game import PLAYER, Json, Seat
+
+
+def legal(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
+    """{"units": {id: verbs}, "table": verbs}; `decide` accepts each of them, completed by options."""
+    if not seat.is_referee and seat.role != PLAYER:
+        return {"units": {}, "table": []}
+    units = {} if state.status in (READY, ENDED) or state.agenda else _units(sequence, state, seat)
+    return {"units": units, "table": _table(sequence, state, seat)}
+
+
+def _table(sequence: Sequence, state: State, seat: Seat) -> list[str]:
+    if not seat.is_referee:
+        asked = bool(state.agenda) and seat.id in state.agenda[0].seats
+        return ["choose", "note"] if asked else ["note"]
+    if state.status == ENDED:
+        return ["note"]
+    if state.status == READY:
+        return ["begin", "rule", "note"]
+    if state.agenda:
+        return ["choose", "rule", "note"]
+    verbs = ["check", "end", "rule", "note"]
+    place = sequence.place(state)
+    left = sequence.todo(state)
+    if left:
+        verbs = ["carry_out", "carry_out_all", *verbs]
+    elif not sequence.is_done(state):
+        verbs = ["carry_out_all", *verbs]
+    skip = place is not None and (place.step.may_skip or left == (place.step.id,))
+    return verbs if left and not skip else ["advance", *verbs]
+
+
+def _units(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
+    place = sequence.place(state)
+    if place is None:
+        return {}
+    step = place.step.id
+    found: dict[str, Json] = {}
+    now = place.step.on_turn(state)
+    if step == "orders":
+        now = tuple(_declaring(state))
+    elif step == "losses" and place.step.phase == "movement":
+        now = tuple(unit.id for unit in state.on_table())
+    for id in now:
+        if id in state.units or id in state.leaders:
+            verbs = _verbs(state, step, state.who(id)) if commands(state, seat, id) else []
+            if verbs:
+                found[id] = verbs
+    return found
+
+
+def _declaring(state: State) -> list[str]:
+    return [
+        *(unit.id for unit in state.on_table() if unit.in_order),
+        *(id for id, one in sorted(state.leaders.items()) if one.on_table and not one.routed),
+    ]
+
+
+def _verbs(state: State, step: str, who: Unit | Leader) -> list[str]:
+    if step == "shooting":
+        return _ranged(state, who)
+    if step == "orders":
+        if isinstance(who, Leader):
+            return ["detach"] if who.unit is not None else ["stance"]
+        return ["stance"]
+    if step == "moves":
+        return _moves(state, who)
+    if step == "losses":
+        return ["merge"] if isinstance(who, Unit) and _partners(state, who) else []
+    if step == "attempts":
+        return ["rally", "hold", "carry_out"]
+    return ["carry_out"]
+
+
+def _ranged(state: State, who: Unit | Leader) -> list[str]:
+    foes = [unit for unit in state.on_table() if unit.faction != who.faction]
+    verbs = ["hold", "carry_out"]
+    if may_cast(state, who) is None and any(
+        may_cast_at(state, who, spell, foe) is None for spell in who.spells.values() for foe in foes
+    ):
+        verbs.insert(0, "cast")
+    if (
+        isinstance(who, Unit)
+        and may_shoot(state, who) is None
+        and any(may_shoot_at(state, who, foe) is None for foe in foes)
+    ):
+        verbs.insert(0, "shoot")
+    return verbs
+
+
+def _moves(state: State, who: Unit | Leader) -> list[str]:
+    if who.routed:
+        return ["carry_out"]
+    verbs = ["move", "hold", "carry_out"]
+    if isinstance(who, Leader):
+        joins = any(
+            unit.at == who.at and unit.faction == who.faction and unit.leader is None
+            for unit in state.on_table()
+        )
+        return [*verbs, "join"] if joins else verbs
+    if may_split(state, who) is None:
+        verbs.append("split")
+    if _partners(state, who):
+        verbs.append("merge")
+    return verbs
+
+
+def _partners(state: State, unit: Unit) -> list[str]:
+    return [
+        other.id
+        for other in state.on_table()
+        if other.at == unit.at and may_merge(state, unit, other) is None
+    ]
+
+

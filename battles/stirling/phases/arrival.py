@@ -1,0 +1,121 @@
+"""The end of a move, planned or not (ST 5.5, 5.9, 5.13, 5.14)."""
+
+from __future__ import annotations
+
+from battles.stirling.agenda import put_choice
+from battles.stirling.phases.effects import capture, disperse, free_space, leader_lost
+from battles.stirling.phases.plan import Plan, judge_plan, progress_at
+from battles.stirling.procedures.movement import CHARGE, FLEE, WITHDRAW, Verdict, fronts
+from battles.stirling.state import Leader, Unit
+from battles.stirling.table import Table
+from campaigns.tabletop.resolver import fraction_text
+from campaigns.tabletop.rulebook import rule
+
+ON_FRONT = "front"
+
+
+@rule("ST 5.5")
+def arrive(table: Table, plan: Plan) -> None:
+    """The mover stands at the end of its path with the front that was planned."""
+    who = table.state.who(plan.unit)
+    if plan.leaves:
+        leave_map(table, who)
+        return
+    verdict = judge_plan(table.state, plan)
+    assert isinstance(verdict, Verdict) and verdict.cost is not None
+    start = who.at
+    assert start is not None
+    told = {"target": plan.target} if plan.mode == CHARGE else {}
+    table.emit(
+        "moved",
+        unit=who.id,
+        mode=plan.mode,
+        **{"from": start},
+        path=list(plan.path),
+        to=plan.path[-1] if plan.path else start,
+        front=verdict.front,
+        cost=fraction_text(verdict.cost),
+        **told,
+        cite="ST 5.8" if plan.mode == FLEE else "ST 5.3",
+    )
+    _after(table, plan, who, start, plan.path)
+    if plan.mode == CHARGE:
+        table.emit("charge_declared", unit=who.id, target=plan.target, cite="ST 5.13")
+
+
+@rule("ST 5.9")
+def stop(table: Table, plan: Plan, by: str) -> None:
+    """The mover is stopped in the hex it has just entered; its front is chosen later."""
+    who = table.state.who(plan.unit)
+    path = plan.path[: plan.entered + 1]
+    progress = progress_at(table.state, plan, len(path))
+    start = who.at
+    assert start is not None
+    table.emit(
+        "stopped",
+        unit=who.id,
+        mode=plan.mode,
+        **{"from": start},
+        path=list(path),
+        to=path[-1],
+        front=progress.heading,
+        cost=fraction_text(progress.spent),
+        by=by,
+        cite="ST 5.9",
+    )
+    _after(table, plan, who, start, path)
+
+
+@rule("ST 5.9", "ST 5.5")
+def ask_front(table: Table, plan: Plan, costs: dict[str, str]) -> None:
+    """A stopped mover chooses among the fronts that it can still pay for."""
+    who = table.state.who(plan.unit)
+    if len(costs) > 1 and who.on_table:
+        planned = plan.front if plan.front in costs else who.front
+        put_choice(
+            table, ON_FRONT, who.id, tuple(costs), planned, "ST 5.5", {"at": who.at, "costs": costs}
+        )
+
+
+def fronts_left(table: Table, plan: Plan) -> dict[str, str]:
+    """{side: whole cost} of the fronts that a mover stopped in its last hex can pay for."""
+    progress = progress_at(table.state, plan, plan.entered + 1)
+    return {side: fraction_text(cost) for side, cost in fronts(progress, table.tables).items()}
+
+
+def _after(
+    table: Table, plan: Plan, who: Unit | Leader, start: str, path: tuple[str, ...]
+) -> None:
+    if isinstance(who, Leader):
+        join(table, who.id, plan.join)
+        return
+    capture(table, who, list(path))
+    if path and (plan.mode in (WITHDRAW, FLEE) or who.routed):
+        free_space(table, who, start)
+
+
+@rule("ST 5.14")
+def join(table: Table, id: str, wanted: str | None) -> None:
+    """A lone leader who ends his move with a unit of his side that has no leader joins it."""
+    leader = table.state.leaders[id]
+    if leader.routed or not leader.alone:
+        return
+    units = [
+        unit.id
+        for unit in table.state.on_table()
+        if unit.at == leader.at and unit.faction == leader.faction and unit.leader is None
+    ]
+    if units:
+        unit = wanted if wanted in units else units[0]
+        table.emit("leader_joined", leader=id, unit=unit, at=leader.at, cite="ST 5.14")
+
+
+@rule("ST 5.8")
+def leave_map(table: Table, who: Unit | Leader) -> None:
+    """A fugitive runs off the map and is lost."""
+    table.emit("left_map", unit=who.id, at=who.at, cite="ST 5.8")
+    if isinstance(who, Unit):
+        disperse(table, who.id, off_map=True)
+    else:
+        table.emit("leader_dispersed", leader=who.id, cite="ST 5.8")
+        leader_lost(table, who)

@@ -1,0 +1,94 @@
+"""Going on from a choice of the agenda (ST 5.5, 5.8, 5.9)."""
+
+from __future__ import annotations
+
+from battles.stirling.phases.arrival import ON_FRONT
+from battles.stirling.phases.interception import ON_INTERCEPT, PASS, PASS_ALL, asked, intercept
+from battles.stirling.phases.march import ON_REAR_ATTACK, STRIKE, march
+from battles.stirling.phases.plan import Plan, as_far, judge_plan
+from battles.stirling.state import State
+from battles.stirling.table import Table
+from campaigns.tabletop.game import Item, Json, Refusal
+
+CODES = {
+    ON_INTERCEPT: {PASS: "let_pass", PASS_ALL: "let_pass_all"},
+    ON_REAR_ATTACK: {STRIKE: "strike", "spare": "spare"},
+}
+
+
+def describe(item: Item) -> list[dict[str, Json]]:
+    """The answers offered, each with the code of its sentence and arguments."""
+    found: list[dict[str, Json]] = []
+    for choice in item.choices:
+        code, args = CODES.get(item.step, {}).get(choice), {}
+        if code is None and item.step == ON_FRONT:
+            code, args = "front", {"front": choice, "cost": item.data["costs"][choice]}
+        elif code is None:
+            to, _, front = choice.partition(":")
+            code, args = "intercept_at", {"to": to, "front": front}
+        found.append({"id": choice, "code": code, "args": args})
+    return found
+
+
+def facts(item: Item) -> dict[str, Json]:
+    """What those who answer are told of the question; the rest of the move stays sealed."""
+    return {name: item.data[name] for name in ("unit", "mover", "target", "at") if name in item.data}
+
+
+def choose(table: Table, item: Item, choice: str) -> Refusal | None:
+    """Answer an item and go on with what it interrupted."""
+    if choice not in item.choices:
+        return Refusal("no_such_choice", item.cite, {"choice": choice}, "/args/choice")
+    if item.step == ON_FRONT:
+        table.emit("choice_made", item=item.id, unit=item.data["unit"], choice=choice)
+        table.emit("front_chosen", unit=item.data["unit"], front=choice, cite="ST 5.5")
+        return None
+    plan = Plan.unpack(item.data["plan"])
+    unit = str(item.data["unit"])
+    if item.step == ON_INTERCEPT and choice not in (PASS, PASS_ALL):
+        to, _, front = choice.partition(":")
+        if not _can_intercept(table.state, plan, unit, to):
+            return Refusal("no_longer", item.cite, {"unit": unit}, "/args/choice")
+        _made(table, item, choice)
+        intercept(table, plan, unit, to, front)
+        return None
+    _made(table, item, choice)
+    if item.step == ON_REAR_ATTACK:
+        plan = plan.with_(strikes={**plan.strikes, unit: choice == STRIKE})
+    elif choice == PASS:
+        plan = plan.with_(passed=(*plan.passed, unit))
+    else:
+        plan = plan.with_(quiet=(*plan.quiet, unit))
+    _go_on(table, plan)
+    return None
+
+
+def _made(table: Table, item: Item, choice: str) -> None:
+    table.emit("choice_made", item=item.id, unit=item.data["unit"], choice=choice, cite=item.cite)
+
+
+def _can_intercept(state: State, plan: Plan, unit: str, to: str) -> bool:
+    """Still so: a ruling may have changed the position while the choice waited."""
+    if not _stands(state, plan):
+        return False
+    return any(one.id == unit and to in one.hexes for one in asked(state, plan))
+
+
+def _stands(state: State, plan: Plan) -> bool:
+    who = state.who(plan.unit)
+    return who.on_table and who.at is not None and plan.unit not in state.doing.acted
+
+
+def _go_on(table: Table, plan: Plan) -> None:
+    """The move goes on, as far as a ruling made in between lets it."""
+    if not _stands(table.state, plan):
+        return
+    if plan.path and isinstance(judge_plan(table.state, plan), Refusal):
+        part = as_far(table.state, plan)
+        kept = "hold" if part is None else "as_far"
+        table.emit("order_failed", unit=plan.unit, reason="ruling", kept=kept, cite="ST 11.1")
+        if part is None:
+            table.emit("held", unit=plan.unit)
+            return
+        plan = part
+    march(table, plan)

@@ -1,0 +1,90 @@
+"""Events as a seat may know them (ST 2.7): only orders, standing answers and choices are secret."""
+
+from __future__ import annotations
+
+from battles.stirling.agenda import commands
+from battles.stirling.state import State
+from campaigns.tabletop.game import Event, Seat
+
+PUBLIC = frozenset(
+    {
+        "battle_began",
+        "turn_began",
+        "phase_began",
+        "step_began",
+        "turn_ended",
+        "battle_ended",
+        "movement_opened",
+        "order_set",
+        "moved",
+        "stopped",
+        "front_chosen",
+        "charge_declared",
+        "held",
+        "finished",
+        "stayed_in_rout",
+        "left_map",
+        "split",
+        "merged",
+        "space_freed",
+        "situation_arose",
+        "shot",
+        "spell_cast",
+        "men_lost",
+        "unit_destroyed",
+        "unit_dispersed",
+        "unit_routed",
+        "rear_attacked",
+        "charge_resolved",
+        "charge_failed",
+        "attacked",
+        "leader_risked",
+        "leader_fell",
+        "leader_captured",
+        "leader_dispersed",
+        "leader_left",
+        "leader_routed",
+        "leader_joined",
+        "checks_due",
+        "morale_checked",
+        "check_waived",
+        "rally_tried",
+        "rallied",
+        "ruled_value",
+        "ruled_place",
+        "ruled_dead",
+        "ruled_damage",
+        "ruled_state",
+        "ruled_situation",
+        "rewound_to",
+        "roll_cancelled",
+    }
+)
+
+
+def redact(state: State, event: Event, seat: Seat) -> Event | None:
+    """The event for a seat, or None; `state` is the one before it."""
+    if seat.is_referee or event.code in PUBLIC:
+        return event
+    args = event.args
+    if event.code == "noted":
+        return event if _reads(state, seat, args.get("to", "all"), args.get("seat")) else None
+    if event.code == "choice_put":
+        return event if seat.id in args["item"]["seats"] else None
+    if event.code in ("choice_made", "order_failed"):
+        return event if commands(state, seat, args["unit"]) else None
+    if event.code == "stance_taken":
+        if seat.shares(state.who(args["unit"]).faction):
+            return event
+        if args["stance"] == "prompt":
+            return None
+        return Event(event.code, {k: args[k] for k in ("unit", "stance", "cite") if k in args})
+    return None
+
+
+def _reads(state: State, seat: Seat, to: str, writer: str | None) -> bool:
+    """Who reads a note: all, the writer's side, or only he and the referee."""
+    if to == "all" or seat.id == writer:
+        return True
+    author = state.seats.get(writer or "")
+    return to == "side" and author is not None and author.side is not None and seat.shares(author.side)

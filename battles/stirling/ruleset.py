@@ -1,0 +1,282 @@
+"""Swords of Stirling as the table knows it: the sequence of play, and the functions of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from battles.stirling import actions, due, legal, options, orders, redact, ruling, view
+from battles.stirling.agenda import commands, seats_of
+from battles.stirling.event_wording import EVENTS
+from battles.stirling.events import evolve
+from battles.stirling.invariants import invariants
+from battles.stirling.phases import choices, ending, melee, morale, movement, rally, ranged
+from battles.stirling.play import Sequence as SequenceOfPlay
+from battles.stirling.play import Step
+from battles.stirling.scenario import setup
+from battles.stirling.state import ENDED, READY, State, decode, encode
+from battles.stirling.table import Table
+from battles.stirling.tables import rulebook
+from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
+from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.rulebook import rule
+
+SEQUENCE = SequenceOfPlay(
+    (
+        Step(
+            "ranged",
+            "shooting",
+            "ST 4.1",
+            todo=ranged.shooters,
+            carry_out=ranged.carry_out,
+            verbs=ranged.VERBS,
+            may_skip=True,
+        ),
+        Step("ranged", "losses", "ST 3.4", enter=ranged.close),
+        Step(
+            "movement",
+            "orders",
+            "ST 5.2",
+            enter=movement.begin,
+            todo=movement.unopened,
+            carry_out=movement.open_orders,
+            verbs=movement.STANCES,
+        ),
+        Step(
+            "movement",
+            "moves",
+            "ST 5.1",
+            todo=movement.to_move,
+            now=movement.may_move_now,
+            carry_out=movement.carry_out,
+            verbs=movement.VERBS,
+        ),
+        Step(
+            "movement", "losses", "ST 7.1", enter=movement.close, verbs={"merge": movement.merge}
+        ),
+        Step(
+            "melee",
+            "charges",
+            "ST 6.7",
+            todo=melee.charges,
+            carry_out=melee.resolve_charge,
+        ),
+        Step("melee", "attacks", "ST 6.1", todo=melee.attackers, carry_out=melee.strike),
+        Step("melee", "losses", "ST 3.4", enter=melee.close),
+        Step(
+            "morale",
+            "checks",
+            "ST 8.1",
+            enter=morale.begin,
+            todo=morale.to_check,
+            carry_out=morale.carry_out,
+        ),
+        Step(
+            "rally",
+            "attempts",
+            "ST 9.1",
+            todo=rally.to_rally,
+            carry_out=rally.carry_out,
+            verbs=rally.VERBS,
+            may_skip=True,
+        ),
+    )
+)
+"""The sequence of play of a turn (ST 3.1)."""
+
+
+@rule("ST 3.1")
+def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
+    """What comes of an action; a refusal comes before any chance is asked."""
+    seat = state.seats.get(action.seat)
+    if seat is None:
+        return Refusal("unknown_seat", at="/seat")
+    verb = actions.VERBS.get(action.verb)
+    if verb is None:
+        return Refusal("unknown_verb", args={"verb": str(action.verb)[:40]}, at="/action")
+    try:
+        args = actions.read_action(state, action.verb, action.args)
+    except BadRequestError as error:
+        return Refusal(error.code, args={"message": error.message}, at=error.at)
+    refusal = _may(state, seat, action.verb, args)
+    if refusal is not None:
+        return refusal
+    opened = Action(action.seat, action.verb, args, orders.opened(state, action.orders))
+    table = Table(state, evolve, opened, chance)
+    refusal = _carry_out(table, seat, action.verb, args)
+    return tuple(table.events) if refusal is None else refusal
+
+
+def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Whether the seat may use the verb, and whether it is the time for it."""
+    verb = actions.VERBS[name]
+    if name == "note":
+        return None
+    if verb.referee and not seat.is_referee:
+        return Refusal("referee_only", "ST 11.1", {"verb": name})
+    if not seat.is_referee and seat.role != PLAYER:
+        return Refusal("no_player", args={"verb": name})
+    if verb.who is not None:
+        id = args.get(verb.who)
+        if id is None and not seat.is_referee:
+            return Refusal("referee_only", "ST 11.1", {"verb": name})
+        if id is not None and not commands(state, seat, id):
+            return Refusal("not_yours", args={"unit": id}, at=f"/args/{verb.who}")
+    if state.status == ENDED:
+        return Refusal("battle_over", "ST 10.1")
+    if (name == "begin") != (state.status == READY) and name != "rule":
+        return Refusal("not_begun" if state.status == READY else "begun_already", "ST 3.1")
+    if state.agenda and not verb.waiting:
+        return Refusal("choice_waits", state.agenda[0].cite)
+    return None
+
+
+def _carry_out(
+    table: Table, seat: Seat, name: str, args: Mapping[str, Json]
+) -> Refusal | None:
+    state = table.state
+    if name == "note":
+        table.emit("noted", text=args["text"], to=args["to"], seat=seat.id)
+        return None
+    if name == "begin":
+        SEQUENCE.begin(table)
+        return None
+    if name == "end":
+        ending.end(table)
+        return None
+    if name == "rule":
+        return ruling.do_rule(table, args)
+    if name == "choose":
+        return _choose(table, seat, args)
+    if name == "check":
+        return _check(table, args)
+    if name == "advance":
+        return SEQUENCE.advance(table)
+    if name == "carry_out":
+        return SEQUENCE.carry_out(table, args.get("unit"))
+    if name == "carry_out_all":
+        return SEQUENCE.carry_out_all(table)
+    place = SEQUENCE.place(state)
+    handler = None if place is None else place.step.verbs.get(name)
+    if handler is None or place is None:
+        return Refusal("not_now", "ST 3.1", {"verb": name, "phase": state.phase})
+    refusal = handler(table, str(args["unit"]), args)
+    if refusal is None:
+        SEQUENCE.settle(table)
+    return refusal
+
+
+def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | None:
+    """Only the choice that waits, by those who are asked or the referee; others see none."""
+    state = table.state
+    item = state.agenda[0] if state.agenda else None
+    if (
+        item is None
+        or item.id != args["item"]
+        or not (seat.is_referee or seat.id in item.seats)
+    ):
+        return Refusal("no_such_item", args={"item": args["item"]}, at="/args/item")
+    refusal = choices.choose(table, item, str(args["choice"]))
+    if refusal is None:
+        SEQUENCE.settle(table)
+    return refusal
+
+
+@rule("ST 8.1")
+def _check(table: Table, args: Mapping[str, Json]) -> Refusal | None:
+    """The referee asks for a check at any time."""
+    unit = table.unit(args["unit"])
+    if not unit.on_table:
+        return Refusal("not_on_table", "ST 8.1", {"unit": unit.id}, "/args/unit")
+    morale.check_unit(table, unit.id, tuple(args["situations"]), "ST 8.1")
+    return None
+
+
+class Stirling:
+    """The ruleset, as `campaigns.tabletop.game.Ruleset` describes it."""
+
+    id = "stirling"
+    wording: Mapping[str, str] = EVENTS
+    revealing: Collection[str] = frozenset(
+        {"stance_taken", "order_set", "choice_made", "battle_began", "turn_began"}
+    )
+
+    @property
+    def version(self) -> str:
+        return rulebook().version
+
+    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
+        return setup(scenario, overrides)
+
+    def decide(
+        self, state: State, action: Action, chance: Chance
+    ) -> tuple[Event, ...] | Refusal:
+        return decide(state, action, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat) -> dict[str, Json]:
+        return view.view(SEQUENCE, state, seat)
+
+    def legal(self, state: State, seat: Seat) -> dict[str, Json]:
+        return legal.legal(SEQUENCE, state, seat)
+
+    def options(
+        self, state: State, seat: Seat, partial: Mapping[str, Json]
+    ) -> dict[str, Json] | Refusal:
+        return options.options(state, seat, partial)
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        return due.due(SEQUENCE, state)
+
+    def seats(self, state: State) -> Mapping[str, Seat]:
+        return state.seats
+
+    def names(self, state: State) -> Mapping[str, Json]:
+        """Units, leaders, factions and spells by id."""
+        named = [*state.units.items(), *state.leaders.items(), *state.factions.items()]
+        spells = [
+            (id, spell) for _, who in named for id, spell in getattr(who, "spells", {}).items()
+        ]
+        return {id: one.name for id, one in (*spells, *named)}
+
+    def acts_for(self, state: State, action: Action) -> str | None:
+        """The first seat that commands what the referee acts for."""
+        seat = state.seats.get(action.seat)
+        verb = actions.VERBS.get(action.verb)
+        if seat is None or verb is None or not seat.is_referee:
+            return None
+        if action.verb == "choose" and state.agenda:
+            return next(iter(state.agenda[0].seats), None)
+        id = action.args.get(verb.who) if verb.who else None
+        if id in state.units or id in state.leaders:
+            return next(iter(seats_of(state, str(id))), None)
+        return None
+
+    def redact(self, state: State, event: Event, seat: Seat) -> Event | None:
+        return redact.redact(state, event, seat)
+
+    def order_slots(self, state: State) -> Mapping[str, Mapping[str, Json]]:
+        return orders.slots(state)
+
+    def check_order(
+        self, state: State, seat: Seat, unit: str, body: Mapping[str, Json]
+    ) -> Refusal | None:
+        return orders.check(state, seat, unit, body)
+
+    def orders_used(self, state: State, action: Action) -> Sequence[str]:
+        return orders.used(SEQUENCE, state, action)
+
+    def invariants(self, state: State) -> Sequence[str]:
+        return invariants(state)
+
+    def encode(self, state: State) -> dict[str, Json]:
+        return encode(state)
+
+    def decode(self, body: Mapping[str, Json]) -> State:
+        return decode(body)
+
+
+RULESET = Stirling()
+

@@ -1,0 +1,223 @@
+"""Scenario files: what `scenario.schema.json` describes, checked, as the state before the battle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from battles.stirling.muster import checked_hex, read_hex, read_id, read_leader, read_text, read_unit
+from battles.stirling.procedures.board import OPEN, entry_cost
+from battles.stirling.state import Faction, Leader, State, Unit, piece_of, tables_of
+from battles.stirling.tables import Tables, rulebook, tables
+from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.hexes import Grid, side_between
+from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.rulebook import OverrideError, rule
+
+SLOTS = ("A", "B", "C", "D", "E", "F", "G", "H")
+MOST_FACTIONS = 6
+"""As many as can have different rolls on a d6 (ST 5.1)."""
+
+
+def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
+    """The state before the first action, its tables frozen with the house rules.
+
+    Raises:
+        BadRequestError: the scenario or a house rule is wrong; `at` points at it.
+    """
+    top = Reader.top(scenario)
+    top.choice("ruleset", ("stirling",), default="stirling")
+    values = frozen_tables(overrides)
+    rules = tables(values)
+    map_ = top.object("map")
+    grid = Grid(map_.int("columns", least=1, most=99), map_.int("rows", least=1, most=99))
+    factions, ids = _factions(top)
+    units = _units(top, ids, factions, rules, grid)
+    leaders = _leaders(top, ids, factions, units, rules, grid)
+    state = State(
+        title=read_text(top, "title"),
+        place=read_text(top, "place", default=""),
+        intro=read_text(top, "intro", default=""),
+        columns=grid.columns,
+        rows=grid.rows,
+        terrain=_terrain(map_, grid, rules),
+        labels=_labels(map_, grid),
+        roads=_roads(map_, grid),
+        bridges=tuple(_hexes(map_, "bridges", grid)),
+        tables=values,
+        turns=top.int("turns", default=None, least=1, most=1000),
+        factions=_with_commanders(top, factions, units, leaders),
+        units=units,
+        leaders=leaders,
+        seats=_seats(top, factions, units, leaders),
+    )
+    _check_places(top, state)
+    return state
+
+
+def frozen_tables(overrides: Mapping[str, Json]) -> dict[str, Json]:
+    """{path: value} of the whole rulebook with the house rules.
+
+    Raises:
+        BadRequestError: a house rule names nothing, or has a bad value.
+    """
+    try:
+        tables(overrides)
+    except OverrideError as error:
+        raise BadRequestError("bad_option", str(error), pointer("overrides", error.path)) from None
+    return {**dict(rulebook().leaves()), **overrides}
+
+
+def _factions(top: Reader) -> tuple[dict[str, Faction], set[str]]:
+    ids: set[str] = set()
+    slots: set[str] = set()
+    found: dict[str, Faction] = {}
+    for i, one in enumerate(top.objects("factions", most=MOST_FACTIONS)):
+        id = read_id(one, ids)
+        slot = one.choice("slot", SLOTS, default=SLOTS[i])
+        if slot in slots:
+            raise one.fail("slot", f"slot: {slot} comes twice", "twice")
+        slots.add(slot)
+        found[id] = Faction(read_text(one, "name"), slot, 0)
+    if len(found) < 2:
+        raise top.fail("factions", "factions: two at least are expected", "missing")
+    return found, ids
+
+
+def _units(
+    top: Reader, ids: set[str], factions: Mapping[str, Faction], rules: Tables, grid: Grid
+) -> dict[str, Unit]:
+    found = [read_unit(one, ids, factions, rules, grid) for one in top.objects("units", most=200)]
+    for id in factions:
+        if all(unit.faction != id for unit in found):
+            raise top.fail("units", f"units: {id} has none", "missing")
+    return {unit.id: unit for unit in found}
+
+
+def _leaders(
+    top: Reader,
+    ids: set[str],
+    factions: Mapping[str, Faction],
+    units: dict[str, Unit],
+    rules: Tables,
+    grid: Grid,
+) -> dict[str, Leader]:
+    found: dict[str, Leader] = {}
+    for one in top.objects("leaders", default=[], most=200):
+        leader = read_leader(one, ids, factions, units, grid, rules)
+        found[leader.id] = leader
+        if leader.unit is not None:
+            units[leader.unit] = replace(units[leader.unit], leader=leader.id)
+    return found
+
+
+@rule("ST 2.4")
+def _with_commanders(
+    top: Reader,
+    factions: Mapping[str, Faction],
+    units: Mapping[str, Unit],
+    leaders: Mapping[str, Leader],
+) -> dict[str, Faction]:
+    """The factions with their field commanders and the men they start with."""
+    found: dict[str, Faction] = {}
+    for one, (id, faction) in zip(top.objects("factions"), factions.items(), strict=True):
+        own = [leader.id for leader in leaders.values() if leader.faction == id]
+        commander = one.choice("commander", own, default=None)
+        start = sum(unit.men for unit in units.values() if unit.faction == id)
+        found[id] = replace(faction, commander=commander, start=start)
+    return found
+
+
+def _terrain(map_: Reader, grid: Grid, rules: Tables) -> dict[str, str]:
+    """{hex: kind} from a list of kinds, each with its hexes; a hex has one kind."""
+    found: dict[str, str] = {}
+    for one in map_.objects("terrain", default=[]):
+        kind = one.choice("kind", rules.terrain)
+        for i, value in enumerate(one.list("hexes")):
+            at = f"{one.where('hexes')}{pointer(i)}"
+            name = checked_hex(value, at, grid)
+            if name in found:
+                raise BadRequestError("twice", f"{name} is {found[name]} already", at)
+            found[name] = kind
+    return {name: kind for name, kind in sorted(found.items()) if kind != OPEN}
+
+
+def _labels(map_: Reader, grid: Grid) -> tuple[dict[str, Json], ...]:
+    return tuple(
+        {
+            "text": read_text(one, "text"),
+            "at": read_hex(one, "at", grid),
+            "kind": one.choice("kind", ("place", "river"), default="place"),
+        }
+        for one in map_.objects("labels", default=[])
+    )
+
+
+def _hexes(reader: Reader, key: str, grid: Grid) -> list[str]:
+    found: list[str] = []
+    for i, value in enumerate(reader.list(key, default=[])):
+        at = f"{reader.where(key)}{pointer(i)}"
+        name = checked_hex(value, at, grid)
+        if name in found:
+            raise BadRequestError("twice", f"{key}: {name} comes twice", at)
+        found.append(name)
+    return found
+
+
+def _roads(map_: Reader, grid: Grid) -> tuple[tuple[str, ...], ...]:
+    """Roads as they are drawn: each a chain of hexes without holes."""
+    roads = []
+    for i, value in enumerate(map_.list("roads", default=[])):
+        where = f"{map_.where('roads')}{pointer(i)}"
+        road = _hexes(Reader({"road": value}, where), "road", grid)
+        for j, (a, b) in enumerate(zip(road, road[1:], strict=False)):
+            if side_between(a, b) is None:
+                at = f"{where}{pointer(j + 1)}"
+                raise BadRequestError("hole", f"roads: {b} is not next to {a}", at)
+        roads.append(tuple(road))
+    return tuple(roads)
+
+
+def _seats(
+    top: Reader,
+    factions: Mapping[str, Faction],
+    units: Mapping[str, Unit],
+    leaders: Mapping[str, Leader],
+) -> dict[str, Seat]:
+    """The chairs: as the scenario says, or the referee, one for each faction, and spectators."""
+    if not top.has("seats"):
+        players = [Seat(id, PLAYER, id) for id in factions]
+        chairs = [Seat(REFEREE, REFEREE), *players, Seat("spectators", SPECTATOR)]
+        return {seat.id: seat for seat in chairs}
+    taken: set[str] = set()
+    found: dict[str, Seat] = {}
+    for one in top.objects("seats", most=100):
+        id = read_id(one, taken)
+        role = one.choice("role", (REFEREE, PLAYER, SPECTATOR))
+        side = one.choice("side", factions) if role == PLAYER else None
+        forces = one.names("forces", {**units, **leaders})
+        found[id] = Seat(id, role, side, forces)
+    if all(not seat.is_referee for seat in found.values()):
+        raise top.fail("seats", "seats: a referee is expected", "missing")
+    return found
+
+
+@rule("ST 5.12", "ST 1.4")
+def _check_places(top: Reader, state: State) -> None:
+    """Nobody stands where it could not go, with an enemy, or where too many are."""
+    rules = tables_of(state)
+    crowd: Counter[str] = Counter()
+    sides: dict[str, str] = {}
+    for one, unit in zip(top.objects("units"), state.units.values(), strict=True):
+        kind = state.terrain.get(unit.at, OPEN)
+        if entry_cost(kind, piece_of(state, unit).flies, rules) is None:
+            raise one.fail("at", f"{unit.id} cannot stand in {kind} ({unit.at})", "impassable")
+        if sides.setdefault(unit.at, unit.faction) != unit.faction:
+            raise one.fail("at", f"an enemy of {unit.id} stands in {unit.at}", "occupied")
+        crowd[unit.at] += 1
+        if crowd[unit.at] > rules.movement_stacking:
+            raise one.fail("at", f"too many units in {unit.at}", "occupied")
+    for one, leader in zip(top.objects("leaders", default=[]), state.leaders.values(), strict=True):
+        if leader.at is not None and sides.get(leader.at, leader.faction) != leader.faction:
+            raise one.fail("at", f"an enemy of {leader.id} stands in {leader.at}", "occupied")

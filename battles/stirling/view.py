@@ -1,0 +1,233 @@
+"""The battle as one seat may know it, built from nothing (ST 2.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from battles.stirling import due, legal
+from battles.stirling.phases import choices
+from battles.stirling.phases.forces import men_in_order
+from battles.stirling.phases.movement import to_move
+from battles.stirling.play import Sequence
+from battles.stirling.state import (
+    PLAYING,
+    Leader,
+    Missile,
+    Spell,
+    State,
+    Unit,
+    board_of,
+    rests,
+    tables_of,
+)
+from campaigns.tabletop.game import Item, Json, Seat
+from campaigns.tabletop.resolver import fraction_text
+from campaigns.tabletop.rulebook import rule
+
+
+def _some(**values: Any) -> dict[str, Json]:
+    """Without what is not there: a view has no nulls."""
+    return {name: value for name, value in values.items() if value not in (None, "")}
+
+
+@rule("ST 2.7")
+def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
+    """Everybody sees every unit and leader on the map; nobody the orders of others."""
+    return {
+        "ruleset": "stirling",
+        **_some(title=state.title, place=state.place, intro=state.intro),
+        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        "status": state.status,
+        "turn": state.turn,
+        **_some(turns=state.turns, phase=state.phase, step=state.step),
+        "phases": list(sequence.phases),
+        "map": _map(state),
+        "factions": _factions(state),
+        "units": {id: _unit(state, unit) for id, unit in sorted(state.units.items())},
+        "leaders": {id: _leader(state, one) for id, one in sorted(state.leaders.items())},
+        **({"movement": _movement(state)} if state.phase == "movement" else {}),
+        "strength": {id: list(men) for id, men in sorted(state.strength.items())},
+        **_choice(state, seat),
+        "waiting": due.waiting(sequence, state, seat),
+        "legal": legal.legal(sequence, state, seat),
+        **_some(result=state.result),
+    }
+
+
+def _map(state: State) -> dict[str, Json]:
+    kinds = {
+        kind: _some(cost=terrain.cost, blocks=terrain.blocks, cover=terrain.cover)
+        for kind, terrain in tables_of(state).terrain.items()
+    }
+    return {
+        "columns": state.columns,
+        "rows": state.rows,
+        "terrain": dict(state.terrain),
+        "kinds": kinds,
+        "labels": [dict(label) for label in state.labels],
+        "roads": [list(road) for road in state.roads],
+        "bridges": [{"at": at} for at in state.bridges],
+    }
+
+
+def _factions(state: State) -> dict[str, Json]:
+    now = men_in_order(state)
+    return {
+        id: {
+            "name": faction.name,
+            "slot": faction.slot,
+            "start": faction.start,
+            "now": now[id],
+            **_some(commander=faction.commander),
+        }
+        for id, faction in sorted(state.factions.items())
+    }
+
+
+def _unit(state: State, unit: Unit) -> dict[str, Json]:
+    return {
+        "faction": unit.faction,
+        "name": unit.name,
+        **_some(kind=unit.kind),
+        "symbol": unit.symbol,
+        "fate": unit.fate,
+        "at": unit.at,
+        "front": unit.front,
+        "men": unit.men,
+        "starting": unit.starting,
+        "ac": unit.ac,
+        "mov": unit.mov,
+        "attacks": fraction_text(unit.attacks),
+        "hp": unit.hp,
+        "thac0": unit.thac0,
+        "damage": str(unit.damage),
+        "morale": unit.morale,
+        "size": unit.size,
+        "length": fraction_text(unit.length),
+        "speed": unit.speed,
+        "traits": list(unit.traits),
+        **({} if unit.missile is None else {"missile": _missile(unit.missile)}),
+        **_spells(unit.spells),
+        **_some(leader=unit.leader, charge_target=unit.charging),
+        "marks": _marks(state, unit),
+        **({"done": True} if unit.id in state.doing.acted else {}),
+    }
+
+
+def _missile(missile: Missile) -> dict[str, Json]:
+    area = missile.area
+    return {
+        "name": missile.name,
+        "short": missile.short,
+        "medium": missile.medium,
+        "long": missile.long,
+        "rate": fraction_text(missile.rate),
+        "damage": str(missile.damage),
+        **_some(ammunition=missile.ammunition),
+        **(
+            {}
+            if area is None
+            else {"area": _some(figures=area.figures, save=area.save, template=area.template)}
+        ),
+    }
+
+
+def _spells(spells: Mapping[str, Spell]) -> dict[str, Json]:
+    if not spells:
+        return {}
+    return {
+        "spells": {
+            id: {
+                "name": spell.name,
+                "figures": spell.figures,
+                "damage": str(spell.damage),
+                **_some(save=spell.save),
+                "range": spell.range,
+                "uses": spell.uses,
+            }
+            for id, spell in sorted(spells.items())
+        }
+    }
+
+
+def _marks(state: State, unit: Unit) -> list[str]:
+    """Short signs of a unit's state, those of the look."""
+    if not unit.on_table:
+        return []
+    moving = state.phase == "movement"
+    engaged = unit.engaged if moving else board_of(state).in_enemy_zone(unit.at, unit.faction)
+    signs = {
+        "routed": unit.routed,
+        "engaged": engaged and state.status == PLAYING,
+        "charging": unit.charging is not None,
+        "charged": unit.charged,
+        "delaying": unit.delaying and moving,
+        "rallied": _resting(state, unit),
+        "ran": unit.ran > 0 and unit.ran >= state.turn - (state.phase == "ranged"),
+        "moved": moving and unit.id in state.doing.acted,
+    }
+    return [name for name, shown in signs.items() if shown]
+
+
+def _resting(state: State, who: Unit | Leader) -> bool:
+    """From its rally to the end of the movement phase in which it does not move."""
+    if who.rallied and who.rallied == state.turn:
+        return True
+    return rests(state, who) and state.phase in ("ranged", "movement")
+
+
+def _leader(state: State, leader: Leader) -> dict[str, Json]:
+    alone = leader.alone
+    signs = {
+        "routed": leader.routed,
+        "delaying": leader.delaying and state.phase == "movement" and alone,
+        "rallied": _resting(state, leader),
+        "moved": state.phase == "movement" and leader.id in state.doing.acted,
+    }
+    commander = state.factions[leader.faction].commander == leader.id
+    return {
+        "faction": leader.faction,
+        "name": leader.name,
+        "charisma": leader.charisma,
+        "morale": leader.morale,
+        "mov": leader.mov,
+        **_some(unit=leader.unit),
+        **(_some(at=leader.at, front=leader.front) if alone else {}),
+        **_spells(leader.spells),
+        "fate": leader.fate,
+        "marks": [name for name, shown in signs.items() if shown and leader.on_table],
+        **({"commander": True} if commander else {}),
+        **({"done": True} if leader.id in state.doing.acted else {}),
+    }
+
+
+def _movement(state: State) -> dict[str, Json]:
+    left = to_move(state)
+    order = state.doing.order
+    return {
+        "order": list(order),
+        "done": [id for id in order if id in state.doing.acted],
+        **({"now": left[0]} if left else {}),
+        "rolls": dict(state.doing.rolls),
+    }
+
+
+def _choice(state: State, seat: Seat) -> dict[str, Json]:
+    """Only for those who answer it, and the referee."""
+    if not state.agenda:
+        return {}
+    item: Item = state.agenda[0]
+    if not (seat.is_referee or seat.id in item.seats):
+        return {}
+    return {
+        "choice": {
+            "item": item.id,
+            "seats": list(item.seats),
+            "code": item.step,
+            "args": choices.facts(item),
+            "choices": choices.describe(item),
+            "default": item.default,
+            "cite": item.cite,
+        }
+    }
