@@ -1,6 +1,10 @@
+from pathlib import Path
+
 from django.apps import AppConfig
 
 from campaigns.tabletop import registry
+
+SCENARIOS = Path(__file__).parent / "stirling" / "scenarios"
 
 
 class BattlesConfig(AppConfig):
@@ -8,6 +12,10 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         from battles.stirling.resolve import RESOLVER
+        from battles.stirling.ruleset import RULESET
         from battles.stirling.tables import rulebook
+        from battles.store import BattleStore
+        from campaigns import stores
 
         registry.register(RESOLVER, rulebook(), "battles.stirling")
+        stores.register(RULESET, BattleStore(RULESET), SCENARIOS)

@@ -106,7 +106,7 @@ class Reading:
         roll = self._pending
         if roll is None or not (seat.is_referee or seat.id == roll.seat):
             return None
-        return rendering.pending(roll)
+        return rendering.pending(self.voice, roll)
 
     def lines(
         self,

@@ -62,6 +62,13 @@ class Voice:
                 found += self._value(name, args.get(name, ""), spec or "")
         return _joined(found)
 
+    def label(self, label: str) -> str:
+        """What a die is for: a purpose, after `NAME|` with the id of whose roll it is."""
+        whose, bar, purpose = label.rpartition("|")
+        said = gettext(purpose) if purpose else ""
+        name = text(self._names[whose]) if whose in self._names else whose
+        return f"{name}: {said}" if bar and name else said
+
     def say(self, code: str, args: Mapping[str, Any]) -> str:
         """A sentence as plain text; the code itself if there is none."""
         template = self.template(code)
@@ -144,7 +151,7 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         "behalf": entry.on_behalf or None,
         "sums": sums or None,
         "cite": cite or None,
-        "rolls": _rolls(entry) if entry.answers and seat not in entry.seen else None,
+        "rolls": _rolls(voice, entry) if entry.answers and seat not in entry.seen else None,
     }
     if entry.undone_by is not None:
         by = rewinds[entry.undone_by]
@@ -159,10 +166,10 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
     }
 
 
-def _rolls(entry: Entry) -> list[dict[str, Any]]:
+def _rolls(voice: Voice, entry: Entry) -> list[dict[str, Any]]:
     """Every die and card of the entry, for those who may know all of it."""
     return [
-        {"die": die, "face": face, "label": gettext(label) if label else "", "source": source}
+        {"die": die, "face": face, "label": voice.label(label), "source": source}
         for die, face, label, source in entry.answers
     ]
 
@@ -265,13 +272,13 @@ def _each_reason(value: Any, tell: Callable[[dict[str, Any]], None]) -> None:
             _each_reason(inner, tell)
 
 
-def pending(roll: PendingRoll) -> dict[str, Any]:
+def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
     """A roll that waits, for those who may type: each ask with its face, then the one wanted."""
     asks = []
     for n, ask in enumerate(roll.asks):
         body = {
             "die": ask["die"],
-            "label": gettext(ask["label"]) if ask["label"] else "",
+            "label": voice.label(ask["label"]),
             "low": ask["low"],
             "high": ask["low"] + ask["size"] - 1,
         }

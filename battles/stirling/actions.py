@@ -66,7 +66,11 @@ def read_answer(args: Reader, key: str) -> str | None:
     known = ("ask", "always", "never")
     near = key == "intercept" and isinstance(value, str) and value.startswith(_WITHIN)
     number = value[len(_WITHIN) :] if near else ""
-    if value is None or value in known or (number.isascii() and number.isdigit() and len(number) < 3):
+    if (
+        value is None
+        or value in known
+        or (number.isascii() and number.isdigit() and len(number) < 3)
+    ):
         return None if value is None else str(value)
     raise args.fail(key, f"{key}: one of {', '.join(known)} is expected", "unknown_name")
 
@@ -135,7 +139,7 @@ def _choose(state: State, args: Reader) -> dict[str, Json]:
 
 
 def _note(state: State, args: Reader) -> dict[str, Json]:
-    to = args.choice("to", ("all", "side", "referee"), default="all")
+    to = args.choice("to", ("table", "side", "referee"), default="table")
     text = args.value.get("text")
     if not isinstance(text, str) or not text.strip() or len(text) > 2000:
         raise args.fail("text", "text: a text is expected", "wrong_type")

@@ -10,7 +10,7 @@ from campaigns.tabletop.game import PLAYER, Item, Json, Seat
 
 
 def commands(state: State, seat: Seat, id: str) -> bool:
-    """Whether a seat may act for a unit or leader: the referee for all, players for their forces."""
+    """Whether a seat may act for a unit or leader: the referee always, players for their own."""
     if seat.is_referee:
         return True
     who = state.units.get(id) or state.leaders.get(id)
@@ -46,6 +46,12 @@ def put_choice(
     """Ask those who command a unit; `data` has what the rule needs to go on."""
     state = table.state
     item = Item(
-        f"c{state.asked + 1}", step, seats_of(state, id), choices, default, cite, {"unit": id, **data}
+        f"c{state.asked + 1}",
+        step,
+        seats_of(state, id),
+        choices,
+        default,
+        cite,
+        {"unit": id, **data},
     )
     table.emit("choice_put", item=item.pack(), cite=cite)

@@ -84,9 +84,7 @@ def _is_for(line: Due, seat: Seat) -> bool:
 
 
 def _seats(state: State, side: str) -> tuple[str, ...]:
-    return tuple(
-        id for id, s in sorted(state.seats.items()) if s.role == PLAYER and s.side == side
-    )
+    return tuple(id for id, s in sorted(state.seats.items()) if s.role == PLAYER and s.side == side)
 
 
 def _by_side(state: State, code: str) -> list[Due]:

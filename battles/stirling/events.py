@@ -121,6 +121,7 @@ def _add_dead(state: State, dead: Mapping[str, str]) -> State:
 
 
 @_on("shot")
+@_on("engine_shot")
 def _shot(state: State, args: Args) -> State:
     unit = state.units[args["unit"]]
     missile = unit.missile
@@ -136,8 +137,8 @@ def _spell_cast(state: State, args: Args) -> State:
     spell = caster.spells[name]
     spells = {**caster.spells, name: replace(spell, uses=spell.uses - 1)}
     casts = {**state.doing.casts, caster.id: state.doing.casts.get(caster.id, 0) + 1}
-    struck = [id for id, dead in args["dead"].items() if Fraction(dead) > 0]
-    magic = (*state.doing.magic, *(id for id in struck if id not in state.doing.magic))
+    struck = {id for id, dead in args["dead"].items() if Fraction(dead) > 0}
+    magic = tuple(sorted({*state.doing.magic, *struck}))
     state = _with(state, caster.id, spells=spells).with_doing(casts=casts, magic=magic)
     return _add_dead(state, args["dead"])
 
@@ -211,6 +212,7 @@ def _leader_out(fate: str) -> Apply:
 
 _on("leader_fell")(_leader_out(FALLEN))
 _on("leader_captured")(_leader_out(CAPTURED))
+_on("leader_taken")(_leader_out(CAPTURED))
 _on("leader_dispersed")(_leader_out(DISPERSED))
 
 
@@ -274,6 +276,7 @@ def _placed(state: State, args: Args) -> State:
 
 
 _on("moved")(_placed)
+_on("turned")(_placed)
 _on("stopped")(_placed)
 
 

@@ -53,7 +53,11 @@ def shooting(state: State, unit: Unit, target: Unit) -> dict[str, Json]:
     if missile.area is not None:
         area = missile.area
         one = _area(state, unit.faction, target, area.figures, missile.damage, area.save, tables)
-        return {"distance": far, "shots": shots, **_dead({i: n * shots for i, n in one.items()}, target)}
+        return {
+            "distance": far,
+            "shots": shots,
+            **_dead({i: n * shots for i, n in one.items()}, target),
+        }
     cover = tables.terrain[board_of(state).kind(target.at)].cover
     modifiers = range_modifiers(weapon_of(missile), far, tables) or ()
     if cover:
@@ -61,9 +65,7 @@ def shooting(state: State, unit: Unit, target: Unit) -> dict[str, Json]:
     needed = needed_to_hit(unit.thac0, armour_class(target, tables), modifiers).number
     damage = shots * odds(needed) * average_hit(missile.damage, tables.melee_least_damage)
     parts = _parts(state, unit.faction, target, tables)
-    dead = {
-        mark.id: dead_from(damage * part, unit.men, mark.hp, tables) for mark, part in parts
-    }
+    dead = {mark.id: dead_from(damage * part, unit.men, mark.hp, tables) for mark, part in parts}
     return {
         "distance": far,
         "needed": needed,
@@ -78,9 +80,7 @@ def spell_casting(
 ) -> dict[str, Json]:
     """Distance, save, and the dead to expect of one casting."""
     tables = tables_of(state)
-    dead = _area(
-        state, caster.faction, target, spell.figures, spell.damage, spell.save, tables
-    )
+    dead = _area(state, caster.faction, target, spell.figures, spell.damage, spell.save, tables)
     saves = {} if spell.save is None else {"save": spell.save}
     return {
         "distance": distance(caster_at(state, caster), target.at),
@@ -89,9 +89,7 @@ def spell_casting(
     }
 
 
-def _parts(
-    state: State, faction: str, target: Unit, tables: Tables
-) -> list[tuple[Mark, Fraction]]:
+def _parts(state: State, faction: str, target: Unit, tables: Tables) -> list[tuple[Mark, Fraction]]:
     aim = aim_at(state, faction, target)
     if not aim.melee:
         return [(aim.target, Fraction(1))]

@@ -47,7 +47,7 @@ def _leaders(state: State) -> Iterator[str]:
         unit = None if leader.unit is None else state.units[leader.unit]
         if unit is not None and (unit.leader != leader.id or not unit.on_table):
             yield f"{leader.id}: not the leader of {unit.id}"
-        if leader.on_table and unit is None and leader.at not in board_of(state).grid:
+        if leader.alone and (leader.at is None or leader.at not in board_of(state).grid):
             yield f"{leader.id}: nowhere"
         if not leader.on_table and (leader.at is not None or unit is not None):
             yield f"{leader.id}: {leader.fate}, and on the table"

@@ -11,7 +11,7 @@ from campaigns.tabletop.game import PLAYER, Json, Seat
 
 
 def legal(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
-    """{"units": {id: verbs}, "table": verbs}; `decide` accepts each of them, completed by options."""
+    """{"units": {id: verbs}, "table": verbs}: `decide` accepts each, completed by options."""
     if not seat.is_referee and seat.role != PLAYER:
         return {"units": {}, "table": []}
     units = {} if state.status in (READY, ENDED) or state.agenda else _units(sequence, state, seat)
@@ -120,5 +120,3 @@ def _partners(state: State, unit: Unit) -> list[str]:
         for other in state.on_table()
         if other.at == unit.at and may_merge(state, unit, other) is None
     ]
-
-

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from battles.stirling.phases.effects import losses_level
-from battles.stirling.procedures.units import CATEGORIES, CLASS, MONSTER, hit_points
+from battles.stirling.procedures.units import CATEGORIES, CLASS, hit_points
 from battles.stirling.state import Area, Leader, Missile, Spell, Text, Unit
 from battles.stirling.tables import Tables
 from campaigns.tabletop.hexes import SIDES, Grid
@@ -115,17 +115,16 @@ def read_hit_points(one: Reader, tables: Tables) -> int:
         return int(one.int("hp", least=1))
     of = one.object("hp")
     category = of.choice("category", CATEGORIES)
+    die = of.int("die", default=None, least=2)
+    if category == CLASS and die is None:
+        raise of.fail("die", "die is missing", "missing")
     return hit_points(
         category,
         tables,
-        die=of.int("die", default=None, least=2) if category == MONSTER else _class_die(of, category),
+        die=die,
         levels=of.int("levels", default=1, least=1),
         bonus=of.int("bonus", default=0),
     )
-
-
-def _class_die(of: Reader, category: str) -> int | None:
-    return int(of.int("die", least=2)) if category == CLASS else None
 
 
 @rule("ST 2.5")

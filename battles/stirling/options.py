@@ -23,9 +23,7 @@ UNIT_MODES = (WALK, "run", CHARGE, WITHDRAW, FLEE, ADVANCE)
 LEADER_MODES = (WALK, "run", WITHDRAW, FLEE)
 
 
-def options(
-    state: State, seat: Seat, partial: Mapping[str, Json]
-) -> dict[str, Json] | Refusal:
+def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, Json] | Refusal:
     """Answers for the position as it is, also when it is not the unit's turn (for its orders)."""
     args = Reader.top(partial)
     try:

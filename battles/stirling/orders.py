@@ -41,7 +41,8 @@ def slots(state: State) -> dict[str, dict[str, Json]]:
 
 def _movers(state: State) -> list[Unit | Leader]:
     """All units and leaders that may move in the next movement phase by their own will."""
-    everybody = [*state.on_table(), *(leader for _, leader in sorted(state.leaders.items()))]
+    leaders = [leader for _, leader in sorted(state.leaders.items())]
+    everybody: list[Unit | Leader] = [*state.on_table(), *leaders]
     resting = state.turn if state.phase == "rally" else None
     return [
         who

@@ -28,7 +28,7 @@ def _carry_out_nothing(_: Table, __: str) -> None:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a phase: what happens when it begins, who has something to do, and by which verbs.
+    """One step of a phase: what happens when it begins, who has something to do, by which verbs.
 
     `now` are those of `todo` that may act at this moment; a step that `may_skip` can be left
     before all have acted.
@@ -149,13 +149,12 @@ class Sequence:
 
     def carry_out_all(self, table: Table) -> Refusal | None:
         """The rest of the phase, until a choice waits."""
-        phase = table.state.phase
         if self.is_done(table.state):
             return Refusal("nothing_left", "ST 3.1")
         self.settle(table)
         while not table.waits and not self.is_done(table.state):
             place = self.place(table.state)
-            assert place is not None and place.step.phase == phase
+            assert place is not None
             step = place.step
             step.carry_out(table, step.on_turn(table.state)[0])
             self.settle(table)

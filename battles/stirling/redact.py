@@ -17,6 +17,7 @@ PUBLIC = frozenset(
         "movement_opened",
         "order_set",
         "moved",
+        "turned",
         "stopped",
         "front_chosen",
         "charge_declared",
@@ -29,6 +30,7 @@ PUBLIC = frozenset(
         "space_freed",
         "situation_arose",
         "shot",
+        "engine_shot",
         "spell_cast",
         "men_lost",
         "unit_destroyed",
@@ -41,6 +43,7 @@ PUBLIC = frozenset(
         "leader_risked",
         "leader_fell",
         "leader_captured",
+        "leader_taken",
         "leader_dispersed",
         "leader_left",
         "leader_routed",
@@ -68,7 +71,7 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
         return event
     args = event.args
     if event.code == "noted":
-        return event if _reads(state, seat, args.get("to", "all"), args.get("seat")) else None
+        return event if _reads(state, seat, args.get("to", "table"), args.get("seat")) else None
     if event.code == "choice_put":
         return event if seat.id in args["item"]["seats"] else None
     if event.code in ("choice_made", "order_failed"):
@@ -84,7 +87,9 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
 
 def _reads(state: State, seat: Seat, to: str, writer: str | None) -> bool:
     """Who reads a note: all, the writer's side, or only he and the referee."""
-    if to == "all" or seat.id == writer:
+    if to == "table" or seat.id == writer:
         return True
     author = state.seats.get(writer or "")
-    return to == "side" and author is not None and author.side is not None and seat.shares(author.side)
+    return (
+        to == "side" and author is not None and author.side is not None and seat.shares(author.side)
+    )

@@ -1,4 +1,4 @@
-"""Swords of Stirling as the table knows it: the sequence of play, and the functions of a ruleset."""
+"""Swords of Stirling: the sequence of play, and the functions of a ruleset."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from battles.stirling.scenario import setup
 from battles.stirling.state import ENDED, READY, State, decode, encode
 from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
+from battles.stirling.wording import WORDING
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
@@ -51,9 +52,7 @@ SEQUENCE = SequenceOfPlay(
             carry_out=movement.carry_out,
             verbs=movement.VERBS,
         ),
-        Step(
-            "movement", "losses", "ST 7.1", enter=movement.close, verbs={"merge": movement.merge}
-        ),
+        Step("movement", "losses", "ST 7.1", enter=movement.close, verbs={"merge": movement.merge}),
         Step(
             "melee",
             "charges",
@@ -131,9 +130,7 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
     return None
 
 
-def _carry_out(
-    table: Table, seat: Seat, name: str, args: Mapping[str, Json]
-) -> Refusal | None:
+def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
     state = table.state
     if name == "note":
         table.emit("noted", text=args["text"], to=args["to"], seat=seat.id)
@@ -170,11 +167,7 @@ def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | Non
     """Only the choice that waits, by those who are asked or the referee; others see none."""
     state = table.state
     item = state.agenda[0] if state.agenda else None
-    if (
-        item is None
-        or item.id != args["item"]
-        or not (seat.is_referee or seat.id in item.seats)
-    ):
+    if item is None or item.id != args["item"] or not (seat.is_referee or seat.id in item.seats):
         return Refusal("no_such_item", args={"item": args["item"]}, at="/args/item")
     refusal = choices.choose(table, item, str(args["choice"]))
     if refusal is None:
@@ -196,7 +189,7 @@ class Stirling:
     """The ruleset, as `campaigns.tabletop.game.Ruleset` describes it."""
 
     id = "stirling"
-    wording: Mapping[str, str] = EVENTS
+    wording: Mapping[str, str] = {**WORDING, **EVENTS}
     revealing: Collection[str] = frozenset(
         {"stance_taken", "order_set", "choice_made", "battle_began", "turn_began"}
     )
@@ -208,9 +201,7 @@ class Stirling:
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         return setup(scenario, overrides)
 
-    def decide(
-        self, state: State, action: Action, chance: Chance
-    ) -> tuple[Event, ...] | Refusal:
+    def decide(self, state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
         return decide(state, action, chance)
 
     def evolve(self, state: State, event: Event) -> State:
@@ -279,4 +270,3 @@ class Stirling:
 
 
 RULESET = Stirling()
-

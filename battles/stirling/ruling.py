@@ -141,7 +141,7 @@ def _leader_state(table: Table, id: str, to: str) -> None:
     if to == "fallen":
         table.emit("leader_fell", leader=id, cause="ruling", cite="ST 11.1")
     else:
-        table.emit("leader_captured", leader=id, cite="ST 11.1")
+        table.emit("leader_taken", leader=id, cite="ST 11.1")
     effects.leader_lost(table, leader)
 
 
@@ -187,4 +187,3 @@ def do_rule(table: Table, args: Mapping[str, Any]) -> Refusal | None:
         except BadRequestError as error:
             return Refusal(error.code, "ST 11.1", {"message": error.message}, error.at)
     return None
-

@@ -1,12 +1,20 @@
-"""Scenario files: what `scenario.schema.json` describes, checked, as the state before the battle."""
+"""Scenario files, as `scenario.schema.json` describes them, checked: the state at the start."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
-from battles.stirling.muster import checked_hex, read_hex, read_id, read_leader, read_text, read_unit
+from battles.stirling.muster import (
+    checked_hex,
+    read_hex,
+    read_id,
+    read_leader,
+    read_text,
+    read_unit,
+)
 from battles.stirling.procedures.board import OPEN, entry_cost
 from battles.stirling.state import Faction, Leader, State, Unit, piece_of, tables_of
 from battles.stirling.tables import Tables, rulebook, tables
@@ -171,7 +179,7 @@ def _roads(map_: Reader, grid: Grid) -> tuple[tuple[str, ...], ...]:
     for i, value in enumerate(map_.list("roads", default=[])):
         where = f"{map_.where('roads')}{pointer(i)}"
         road = _hexes(Reader({"road": value}, where), "road", grid)
-        for j, (a, b) in enumerate(zip(road, road[1:], strict=False)):
+        for j, (a, b) in enumerate(pairwise(road)):
             if side_between(a, b) is None:
                 at = f"{where}{pointer(j + 1)}"
                 raise BadRequestError("hole", f"roads: {b} is not next to {a}", at)

@@ -1,4 +1,4 @@
-"""What the phases work on: the draft of one action, with chance, tables, sealed orders and reasons."""
+"""What the phases work on: the draft of one action, with chance, tables and sealed orders."""
 
 from __future__ import annotations
 
@@ -39,11 +39,7 @@ class _Named(Chance):
     """Chance whose labels begin with whom the roll is for: `A1|to hit`."""
 
     def __init__(self, chance: Chance, name: str) -> None:
-        self._chance, self._name = chance, name
-
-    @property
-    def answers(self) -> Any:
-        return self._chance.answers
+        self._chance, self._name, self.answers = chance, name, chance.answers
 
     def ask(self, ask: Ask) -> int | str:
         return self._chance.ask(Ask(ask.die, f"{self._name}|{ask.label}", ask.low, ask.cards))

@@ -11,7 +11,7 @@ from battles.stirling.table import Table
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
 
-ON_FRONT = "front"
+ON_FRONT = "stopped"
 
 
 @rule("ST 5.5")
@@ -22,12 +22,13 @@ def arrive(table: Table, plan: Plan) -> None:
         leave_map(table, who)
         return
     verdict = judge_plan(table.state, plan)
-    assert isinstance(verdict, Verdict) and verdict.cost is not None
+    assert isinstance(verdict, Verdict)
+    assert verdict.cost is not None
     start = who.at
     assert start is not None
     told = {"target": plan.target} if plan.mode == CHARGE else {}
     table.emit(
-        "moved",
+        "moved" if plan.path else "turned",
         unit=who.id,
         mode=plan.mode,
         **{"from": start},
@@ -83,9 +84,7 @@ def fronts_left(table: Table, plan: Plan) -> dict[str, str]:
     return {side: fraction_text(cost) for side, cost in fronts(progress, table.tables).items()}
 
 
-def _after(
-    table: Table, plan: Plan, who: Unit | Leader, start: str, path: tuple[str, ...]
-) -> None:
+def _after(table: Table, plan: Plan, who: Unit | Leader, start: str, path: tuple[str, ...]) -> None:
     if isinstance(who, Leader):
         join(table, who.id, plan.join)
         return

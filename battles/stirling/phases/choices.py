@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battles.stirling.phases.arrival import ON_FRONT
+from battles.stirling.phases.effects import order_failed
 from battles.stirling.phases.interception import ON_INTERCEPT, PASS, PASS_ALL, asked, intercept
 from battles.stirling.phases.march import ON_REAR_ATTACK, STRIKE, march
 from battles.stirling.phases.plan import Plan, as_far, judge_plan
@@ -32,7 +33,9 @@ def describe(item: Item) -> list[dict[str, Json]]:
 
 def facts(item: Item) -> dict[str, Json]:
     """What those who answer are told of the question; the rest of the move stays sealed."""
-    return {name: item.data[name] for name in ("unit", "mover", "target", "at") if name in item.data}
+    return {
+        name: item.data[name] for name in ("unit", "mover", "target", "at") if name in item.data
+    }
 
 
 def choose(table: Table, item: Item, choice: str) -> Refusal | None:
@@ -83,10 +86,11 @@ def _go_on(table: Table, plan: Plan) -> None:
     """The move goes on, as far as a ruling made in between lets it."""
     if not _stands(table.state, plan):
         return
-    if plan.path and isinstance(judge_plan(table.state, plan), Refusal):
+    refusal = judge_plan(table.state, plan)
+    if plan.path and isinstance(refusal, Refusal):
         part = as_far(table.state, plan)
         kept = "hold" if part is None else "as_far"
-        table.emit("order_failed", unit=plan.unit, reason="ruling", kept=kept, cite="ST 11.1")
+        order_failed(table, plan.unit, refusal, kept)
         if part is None:
             table.emit("held", unit=plan.unit)
             return

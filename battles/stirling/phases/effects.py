@@ -9,6 +9,7 @@ from battles.stirling.procedures.attack import suffer
 from battles.stirling.procedures.morale import leader_risk
 from battles.stirling.state import Leader, State, Unit, board_of
 from battles.stirling.table import Table, Why
+from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.hexes import distance
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
@@ -23,7 +24,7 @@ def situation(table: Table, name: str, units: list[str]) -> None:
 
 @rule("ST 8.1", "ST 8.7")
 def panic(table: Table, unit: Unit) -> None:
-    """Friends near a unit that routs, is dispersed or destroyed; judged in the next morale phase."""
+    """Friends near a unit that routs, is dispersed or destroyed, for the next morale phase."""
     near = [
         friend.id
         for friend in table.state.on_table()
@@ -91,9 +92,7 @@ def rout_leader(table: Table, leader: Leader) -> None:
     else:
         at, front = table.unit(leader.unit).at, table.unit(leader.unit).front
     told = {} if leader.unit is None else {"unit": leader.unit}
-    table.emit(
-        "leader_routed", leader=leader.id, **told, at=at, front=front, cite="ST 8.5"
-    )
+    table.emit("leader_routed", leader=leader.id, **told, at=at, front=front, cite="ST 8.5")
     leader_lost(table, leader)
 
 
@@ -192,6 +191,24 @@ def leaders_in_danger(table: Table) -> None:
         if risk.fallen:
             table.emit("leader_fell", leader=leader.id, unit=id, cause="danger", cite="ST 7.1")
             leader_lost(table, leader)
+
+
+@rule("ST 5.2")
+def order_failed(table: Table, id: str, refusal: Refusal, kept: str) -> None:
+    """A sealed order that cannot be carried out as written: what is kept of it, and why."""
+    row = {
+        "cite": refusal.cite,
+        "code": f"refused.{refusal.code}",
+        "args": dict(refusal.args),
+    }
+    table.emit(
+        "order_failed",
+        unit=id,
+        reason=refusal.code,
+        kept=kept,
+        cite=refusal.cite,
+        why=[{"code": "order_failed.why", "args": {"unit": id}, "rows": [row]}],
+    )
 
 
 def losses_level(starting: int, men: int, quarter: int, half: int) -> int:

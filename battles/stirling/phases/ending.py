@@ -28,7 +28,7 @@ def end_turn(table: Table) -> None:
 
 @rule("ST 10.1")
 def reason_to_end(state: State) -> str | None:
-    """Why the product proposes the end: a faction without a unit in order, or the last turn over."""
+    """Why the end is proposed: a faction without a unit in order, or the last turn over."""
     in_order = {unit.faction for unit in state.on_table() if unit.in_order}
     if set(state.factions) - in_order:
         return "beaten"

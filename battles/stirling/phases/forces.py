@@ -19,9 +19,7 @@ def armour_class(unit: Unit, tables: Tables) -> int:
     return unit.ac + (tables.charge_ac if unit.charging is not None else 0)
 
 
-def force_of(
-    unit: Unit, tables: Tables, *, exposed: bool = True, strikes: bool = True
-) -> Force:
+def force_of(unit: Unit, tables: Tables, *, exposed: bool = True, strikes: bool = True) -> Force:
     """A unit in a fight. `exposed`: with the worse AC of this turn, if it charged."""
     return Force(
         unit.men,

@@ -66,7 +66,7 @@ def sides_of(ways: Reach, to: str) -> list[str]:
 
 
 def _best(state: State, plan: Plan, one: Interceptor) -> tuple[str, str]:
-    """For a standing answer: the cheapest hex, then the first by name; facing the mover if it can."""
+    """For a standing answer: the cheapest hex, then the first by name, facing the mover."""
     ways = ways_of(state, plan, one.id)
     to = min(one.hexes, key=lambda name: (ways.hexes[name].cost, name))
     towards = side_between(to, plan.path[plan.entered])

@@ -46,7 +46,7 @@ def march(table: Table, plan: Plan) -> None:
 
 @rule("ST 5.8", "ST 5.14")
 def _answers(table: Table, plan: Plan) -> dict[str, bool] | None:
-    """Which enemies strike a fugitive from behind; None while one is asked. A leader is not struck."""
+    """Which enemies strike a fugitive from behind, a leader never; None while one is asked."""
     state = table.state
     who = state.who(plan.unit)
     answers = dict(plan.strikes)
@@ -68,7 +68,7 @@ def _answers(table: Table, plan: Plan) -> dict[str, bool] | None:
 @rule("ST 5.8")
 def _struck_from_behind(table: Table, plan: Plan, answers: dict[str, bool]) -> None:
     """One extra attack of each, as from the rear; the dead are removed at once."""
-    strikers = [enemy for enemy, strikes in answers.items() if strikes]
+    strikers = sorted(enemy for enemy, strikes in answers.items() if strikes)
     if not strikers:
         return
     dead = sum((_strike(table, enemy, plan.unit) for enemy in strikers), Fraction(0))

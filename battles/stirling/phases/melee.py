@@ -89,13 +89,10 @@ def _blows_of_charge(table: Table, charger: Unit, target: Unit, side: str) -> No
     done = state.doing.acted
     charger_strikes = charger.id not in done
     strikes_back = side == FRONT and strikes(target) and target.id not in done
-    forces = [
-        force_of(unit, tables, exposed=unit.id == target.id, strikes=able)
-        for unit, able in ((charger, charger_strikes), (target, strikes_back))
-    ]
     why = table.why("charge.why", unit=charger.id, target=target.id, side=side)
     result = charge(
-        *forces,
+        force_of(charger, tables, exposed=False, strikes=charger_strikes),
+        force_of(target, tables, strikes=strikes_back),
         state.turn,
         table.dice_of(charger.id),
         tables,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from battles.stirling.phases.effects import leaders_in_danger
+from battles.stirling.phases.effects import leaders_in_danger, order_failed
 from battles.stirling.phases.march import march
 from battles.stirling.phases.plan import (
     Plan,
@@ -26,9 +26,13 @@ MOVE, SPLIT, MERGE, JOIN, HOLD = "move", "split", "merge", "join", "hold"
 def begin(table: Table) -> None:
     """Who starts the phase in an enemy ZOC is engaged."""
     state = table.state
-    everybody: tuple[Unit | Leader, ...] = (*state.on_table(), *state.alone())
-    engaged = [who.id for who in everybody if in_enemy_zone(state, who)]
+    engaged = [who.id for who in _everybody(state) if in_enemy_zone(state, who)]
     table.emit("movement_opened", engaged=engaged, cite="ST 5.7")
+
+
+def _everybody(state: State) -> list[Unit | Leader]:
+    """Units and lone leaders on the table."""
+    return [*state.on_table(), *state.alone()]
 
 
 def unopened(state: State) -> tuple[str, ...]:
@@ -47,7 +51,7 @@ def open_orders(table: Table, _: str) -> None:
         take_stance(table, id, order)
     ranked = [
         Ranked(who.id, who.faction, who.mov, who.delaying)
-        for who in (*table.state.on_table(), *table.state.alone())
+        for who in _everybody(table.state)
         if not rests(table.state, who)
     ]
     why = table.why("order_set.why")
@@ -104,7 +108,7 @@ def _stands(state: State, id: str) -> bool:
 
 @rule("ST 5.1")
 def may_move_now(state: State) -> tuple[str, ...]:
-    """The unit whose turn it is, and those of equal rank of its faction: their player orders them."""
+    """The unit whose turn it is, and those equal to it: their player orders them."""
     left = to_move(state)
     if not left:
         return ()
@@ -228,7 +232,7 @@ def carry_out(table: Table, id: str) -> None:
         return
     part = as_far(state, plan_of(id, order)) if verb == MOVE else None
     kept = "hold" if part is None else "as_far"
-    table.emit("order_failed", unit=id, reason=refusal.code, kept=kept, cite=refusal.cite)
+    order_failed(table, id, refusal, kept)
     if part is None:
         table.emit("held", unit=id)
     else:

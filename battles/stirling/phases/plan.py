@@ -19,6 +19,7 @@ from battles.stirling.procedures.movement import (
     set_out,
     step,
 )
+from battles.stirling.procedures.refusals import CITES
 from battles.stirling.state import Leader, State, Unit, board_of, tables_of
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
@@ -110,29 +111,10 @@ def judge_plan(state: State, plan: Plan) -> Verdict | Refusal:
         return verdict
     at = verdict.step
     shown = {"hex": plan.path[at]} if at < len(plan.path) else {}
-    return Refusal(verdict.code, CITES.get(verdict.code, "ST 5.3"), shown, "/args/path")
+    return Refusal(verdict.code, CITES[verdict.code], shown, "/args/path")
 
 
-CITES = {
-    "engaged": "ST 5.7",
-    "off_map": "ST 1.3",
-    "not_adjacent": "ST 1.3",
-    "not_rear": "ST 5.7",
-    "impassable": "ST 1.4",
-    "occupied": "ST 5.12",
-    "into_zoc": "ST 5.7",
-    "zoc_to_zoc": "ST 5.6",
-    "past_zoc": "ST 5.6",
-    "too_far": "ST 5.3",
-    "short_charge": "ST 5.13",
-    "not_straight": "ST 5.13",
-    "no_target": "ST 5.13",
-}
-
-
-def mode_fault(
-    state: State, who: Unit | Leader, plan: Plan, freed: str | None
-) -> Refusal | None:
+def mode_fault(state: State, who: Unit | Leader, plan: Plan, freed: str | None) -> Refusal | None:
     """Why this mode is not for this unit now; None: the path decides."""
     if plan.mode == "charge":
         if isinstance(who, Leader):
@@ -176,4 +158,3 @@ def as_far(state: State, plan: Plan) -> Plan | None:
                 if isinstance(judge_plan(state, part), Verdict):
                     return part
     return None
-

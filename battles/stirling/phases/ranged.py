@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from battles.stirling.phases.contact import adjacent_enemy_in_order, melee_of
-from battles.stirling.phases.effects import leaders_in_danger, phase_losses
+from battles.stirling.phases.effects import leaders_in_danger, order_failed, phase_losses
 from battles.stirling.phases.forces import armour_class, mark_of
 from battles.stirling.procedures.area import blast
 from battles.stirling.procedures.missiles import Mark, fire
@@ -73,7 +73,7 @@ def may_shoot_at(state: State, unit: Unit, target: Unit) -> Refusal | None:
     if far < 2:
         return Refusal("too_near", "ST 4.2")
     if far > missile.long:
-        return Refusal("out_of_range", "ST 4.3", {"distance": far, "range": missile.long})
+        return Refusal("beyond_range", "ST 4.3", {"distance": far, "range": missile.long})
     if not in_front_half(unit.at, unit.front, target.at):
         return Refusal("not_in_front", "ST 4.3")
     return _in_sight(state, unit.at, target.at)
@@ -123,7 +123,7 @@ def may_cast_at(state: State, caster: Unit | Leader, spell: Spell, target: Unit)
     if far < 2:
         return Refusal("too_near", "ST 4.2")
     if far > spell.range:
-        return Refusal("out_of_range", "ST 4.7", {"distance": far, "range": spell.range})
+        return Refusal("beyond_range", "ST 4.7", {"distance": far, "range": spell.range})
     return _in_sight(state, at, target.at)
 
 
@@ -132,7 +132,9 @@ def shooters(state: State) -> tuple[str, ...]:
     """Units and leaders that have something to do in this phase and have not acted, by id."""
     enemies = list(state.on_table())
     found = []
-    for who in (*state.on_table(), *(leader for _, leader in sorted(state.leaders.items()))):
+    leaders = [leader for _, leader in sorted(state.leaders.items())]
+    everybody: list[Unit | Leader] = [*state.on_table(), *leaders]
+    for who in everybody:
         if who.id in state.doing.acted or not who.on_table:
             continue
         foes = [enemy for enemy in enemies if enemy.faction != who.faction]
@@ -235,8 +237,9 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
             for i, number in struck.dead.items():
                 total[i] = total.get(i, 0) + number
         dead = {i: str(n) for i, n in total.items()}
-        told |= {"shots": shots, "engine": True}
-    table.emit("shot", **told, dead=dead, cite="ST 4.4", why=[why.pack()])
+        told |= {"shots": shots}
+    code = "shot" if missile.area is None else "engine_shot"
+    table.emit(code, **told, dead=dead, cite="ST 4.4", why=[why.pack()])
     return None
 
 
@@ -303,7 +306,7 @@ def carry_out(table: Table, id: str) -> None:
     for part in order["casts"] if verb == CAST else [order]:
         refusal = VERBS[verb](table, id, part)
         if refusal is not None:
-            table.emit("order_failed", unit=id, reason=refusal.code, kept="hold", cite=refusal.cite)
+            order_failed(table, id, refusal, "hold")
     if id not in table.state.doing.acted:
         table.emit("finished", unit=id)
 

@@ -149,13 +149,14 @@ def do_merge(table: Table, id: str, args: Json) -> Refusal | None:
     kept, other = sorted(pair, key=lambda unit: (-unit.men, unit.id))
     why = table.why("merged.why", unit=kept.id, other=other.id)
     whole = merge(sheet_of(kept), sheet_of(other), tables, why)
-    assert whole is not None and whole.starting is not None and whole.men is not None
+    assert whole is not None
+    assert whole.men is not None
+    assert whole.starting is not None
     before = whole.men + kept.lost + other.lost
     spells = {
         name: spell.uses + other.spells[name].uses
         for name, spell in kept.spells.items()
-        if name in other.spells
-        and replace(spell, uses=0) == replace(other.spells[name], uses=0)
+        if name in other.spells and replace(spell, uses=0) == replace(other.spells[name], uses=0)
     }
     if kept.leader is not None and other.leader is not None:
         table.emit(
@@ -186,9 +187,7 @@ def do_merge(table: Table, id: str, args: Json) -> Refusal | None:
         missile=whole.missile is not None,
         ammunition=None if whole.missile is None else whole.missile.ammunition,
         spells=spells,
-        reached=losses_level(
-            whole.starting, before, tables.morale_quarter, tables.morale_half
-        ),
+        reached=losses_level(whole.starting, before, tables.morale_quarter, tables.morale_half),
         cite="ST 5.11",
         why=[why.pack()],
     )
