@@ -3,6 +3,7 @@
 from django.db import models
 
 from campaigns.models import Campaign, Engagement, Faction, Person
+from campaigns.texts import text
 
 
 class Unit(models.Model):
@@ -17,7 +18,7 @@ class Unit(models.Model):
     data = models.JSONField(default=dict)
 
     def __str__(self) -> str:
-        return self.name if isinstance(self.name, str) else str(self.name.get("en", ""))
+        return text(self.name)
 
 
 class Leader(models.Model):

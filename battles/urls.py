@@ -1,3 +1,8 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from battles import views
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("battles/<uuid:engagement_id>/", views.battle, name="battle"),
+    path("battles/<uuid:engagement_id>/replay/", views.replay, name="replay"),
+]

@@ -10,31 +10,18 @@ import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
 from campaigns import records, stores
 from campaigns.models import Entry, PendingRoll
 from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
 from campaigns.tabletop.game import Event, Refusal, Ruleset
+from campaigns.texts import is_text, text
 
 Part = str | list[str]
 _FORMATTER = string.Formatter()
 _UNTOLD = frozenset({"cite", "why"})
-
-
-def is_text(value: Any) -> bool:
-    """Whether it is a text in two languages."""
-    return isinstance(value, dict) and value.keys() == {"en", "it"}
-
-
-def text(value: Any) -> str:
-    """A text in the reader's language, or as typed."""
-    if is_text(value):
-        language = (get_language() or "en").split("-")[0]
-        chosen: str = value.get(language, value["en"])
-        return chosen
-    return str(value)
 
 
 class Voice:
@@ -236,13 +223,18 @@ def view(voice: Voice, body: Mapping[str, Any]) -> dict[str, Any]:
     """A view as its reader sees it: texts chosen, what is waited for and chosen in words."""
     told: dict[str, Any] = localised(body)
     if "waiting" in told:
-        told["waiting"] = [_worded(voice, "due", item) for item in told["waiting"]]
+        told["waiting"] = waiting(voice, told)
     if "choice" in told:
         choice = _worded(voice, "choice", told["choice"])
         if "choices" in choice:
             choice["choices"] = [_worded(voice, "choice", item) for item in choice["choices"]]
         told["choice"] = choice
     return told
+
+
+def waiting(voice: Voice, body: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What a view waits for, in words."""
+    return [_worded(voice, "due", item) for item in body.get("waiting", ())]
 
 
 def _worded(voice: Voice, kind: str, item: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,11 +23,12 @@ class Store(Protocol):
 
 @dataclass(frozen=True)
 class Shelf:
-    """A ruleset, where its engagements are kept, and the scenarios that come with it."""
+    """A ruleset, where its engagements are kept, its scenarios, and the name of its page."""
 
     ruleset: Ruleset[Any]
     store: Store
     folder: Path | None = None
+    page: str = ""
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -40,9 +41,15 @@ class Shelf:
 _SHELVES: dict[str, Shelf] = {}
 
 
-def register(ruleset: Ruleset[Any], store: Store, scenarios: Path | None = None) -> None:
-    """Make a ruleset playable; `scenarios` is the folder of those that come with it."""
-    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios)
+def register(
+    ruleset: Ruleset[Any], store: Store, scenarios: Path | None = None, page: str = "battle"
+) -> None:
+    """Make a ruleset playable.
+
+    `scenarios` is the folder of those that come with it, `page` the address (by its name)
+    where its engagements are played.
+    """
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page)
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

@@ -19,6 +19,5 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_page, name="api-docs"),
     re_path("^api/", Nothing.as_view()),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("i18n/catalogue.js", JavaScriptCatalog.as_view(), name="javascript-catalogue"),
 ]

@@ -17,6 +17,7 @@ from campaigns.models import Engagement, Entry, User
 from campaigns.reading import Reading
 from campaigns.services import Outcome
 from campaigns.tabletop.game import Refusal, Seat
+from campaigns.texts import text
 
 
 class CallerView(APIView):
@@ -84,7 +85,7 @@ def described(engagement: Engagement, seats: list[Seat]) -> dict[str, Any]:
     return {
         "id": str(engagement.pk),
         "campaign": str(engagement.campaign_id),
-        "title": rendering.text(engagement.title),
+        "title": text(engagement.title),
         "ruleset": engagement.ruleset,
         "status": engagement.status,
         "turn": engagement.turn,

@@ -11,12 +11,13 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns import access, rendering, selectors, services, stores
+from campaigns import access, selectors, services, stores
 from campaigns.api.answers import LIST, MADE, READ
 from campaigns.api.base import CallerView, TableView, described
 from campaigns.api.serializers import EngagementRequest
 from campaigns.models import Campaign
 from campaigns.tabletop.reader import BadRequestError, pointer
+from campaigns.texts import text
 
 
 class Campaigns(CallerView):
@@ -37,7 +38,7 @@ class CampaignDetail(CallerView):
             {
                 **_campaign(campaign),
                 "factions": [
-                    {"key": f.key, "name": rendering.text(f.name), "slot": f.slot}
+                    {"key": f.key, "name": text(f.name), "slot": f.slot}
                     for f in campaign.factions.order_by("key")
                 ],
                 "members": [
@@ -83,8 +84,8 @@ class Engagements(TableView):
 def _campaign(campaign: Campaign) -> dict[str, Any]:
     return {
         "id": str(campaign.pk),
-        "name": rendering.text(campaign.name),
-        "about": rendering.text(campaign.about),
+        "name": text(campaign.name),
+        "about": text(campaign.about),
         "demo": campaign.demo,
     }
 

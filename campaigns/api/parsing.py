@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -10,7 +9,7 @@ from django.conf import settings
 from rest_framework.parsers import BaseParser
 
 from campaigns.api.errors import TooLarge
-from campaigns.tabletop.reader import BadRequestError
+from campaigns.plain import plain_json
 from campaigns.tabletop.resolver import read_json
 
 
@@ -20,27 +19,6 @@ def _body(stream: IO[bytes]) -> bytes:
     if len(body) > most:
         raise TooLarge
     return body
-
-
-def _refuse(name: str) -> Any:
-    raise ValueError(name)
-
-
-def plain_json(body: bytes | str) -> Any:
-    """Parse JSON whose texts every database takes.
-
-    Raises:
-        BadRequestError: it is not JSON, or has a text or number that cannot be kept.
-    """
-    try:
-        value = json.loads(body, parse_constant=_refuse)
-        again = json.dumps(value, ensure_ascii=False, allow_nan=False)
-        again.encode()
-    except (ValueError, RecursionError) as error:
-        raise BadRequestError("not_json", f"not JSON: {error}", "") from None
-    if "\\u0000" in again:
-        raise BadRequestError("not_json", "not JSON: a text with a NUL character", "")
-    return value
 
 
 class PlainJSONParser(BaseParser):

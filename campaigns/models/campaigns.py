@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.texts import text
+
 
 class Role(models.TextChoices):
     REFEREE = "referee", _("referee")
@@ -37,7 +39,11 @@ class Campaign(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return self.name if isinstance(self.name, str) else str(self.name.get("en", ""))
+        return text(self.name)
+
+    @property
+    def about_text(self) -> str:
+        return text(self.about)
 
 
 class Faction(models.Model):
@@ -55,7 +61,7 @@ class Faction(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.key
+        return text(self.name)
 
 
 class Membership(models.Model):
@@ -117,7 +123,7 @@ class Person(models.Model):
     fate = models.CharField(max_length=10, choices=Fate.choices, default=Fate.ALIVE)
 
     def __str__(self) -> str:
-        return self.name if isinstance(self.name, str) else str(self.name.get("en", ""))
+        return text(self.name)
 
 
 class HouseRule(models.Model):

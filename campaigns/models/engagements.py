@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign, Membership
 from campaigns.tabletop import game
+from campaigns.texts import text
 
 
 class Status(models.TextChoices):
@@ -52,7 +53,11 @@ class Engagement(models.Model):
     touched = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
-        return self.title if isinstance(self.title, str) else str(self.title.get("en", ""))
+        return text(self.title)
+
+    @property
+    def title_text(self) -> str:
+        return text(self.title)
 
 
 class Seat(models.Model):

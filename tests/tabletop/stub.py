@@ -58,7 +58,7 @@ class Stub(Generic[S]):
     def setup(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> S:
         reader = Reader.top(scenario)
         state = self.state_type(
-            **{key: reader.value[key] for key in reader.value if key != "title"}
+            **{key: reader.value[key] for key in reader.value if key not in ("title", "ruleset")}
         )
         if overrides:
             state = self.change(state, handicap=overrides["handicap"])

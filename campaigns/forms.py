@@ -1,0 +1,63 @@
+"""A new table from a scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns import stores
+from campaigns.models import Dice
+from campaigns.plain import plain_json
+from campaigns.tabletop.reader import BadRequestError
+from campaigns.texts import text
+
+MOST_BYTES = 2_000_000
+
+
+class NewTableForm(forms.Form):
+    """`scenario` is "RULESET/NAME" of a shipped one; or a file in JSON that names its ruleset."""
+
+    scenario = forms.ChoiceField(label=gettext_lazy("Scenario"), required=False)
+    file = forms.FileField(label=gettext_lazy("Or a scenario file"), required=False)
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=200, required=False)
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Dice.choices, initial=Dice.SERVER)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.shipped = {
+            f"{ruleset}/{name}": (ruleset, scenario)
+            for ruleset in stores.rulesets()
+            for name, scenario in stores.shipped(ruleset).items()
+        }
+        scenario = self.fields["scenario"]
+        assert isinstance(scenario, forms.ChoiceField)
+        scenario.choices = [("", "")] + [
+            (key, text(body.get("title", key))) for key, (_ruleset, body) in self.shipped.items()
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        """With `chosen` = (ruleset, scenario)."""
+        cleaned = super().clean() or {}
+        file, name = cleaned.get("file"), cleaned.get("scenario")
+        if bool(file) == bool(name):
+            raise forms.ValidationError(_("Choose a scenario, or a file of your own."))
+        cleaned["chosen"] = self._read(file) if file else self.shipped[str(name)]
+        return cleaned
+
+    def _read(self, file: Any) -> tuple[str, dict[str, Any]]:
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError({"file": _("The file is too large.")})
+        try:
+            body = plain_json(file.read())
+        except BadRequestError as error:
+            raise forms.ValidationError({"file": error.message}) from None
+        ruleset = body.get("ruleset") if isinstance(body, dict) else None
+        if not isinstance(ruleset, str) or ruleset not in stores.rulesets():
+            known = ", ".join(stores.rulesets())
+            raise forms.ValidationError(
+                {"file": _("/ruleset: one of %(known)s is expected.") % {"known": known}}
+            )
+        return ruleset, body

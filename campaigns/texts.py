@@ -1,0 +1,21 @@
+"""Texts in two languages, as scenarios and campaigns have them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import get_language
+
+
+def is_text(value: Any) -> bool:
+    """Whether it is a text in two languages."""
+    return isinstance(value, dict) and value.keys() == {"en", "it"}
+
+
+def text(value: Any) -> str:
+    """A text in the reader's language, or as typed."""
+    if is_text(value):
+        language = (get_language() or "en").split("-")[0]
+        chosen: str = value.get(language, value["en"])
+        return chosen
+    return str(value)

@@ -1,0 +1,181 @@
+"""Pages of people and campaigns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+from uuid import UUID
+
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import check_for_language
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.i18n import set_language as set_cookie
+
+from campaigns import access, rendering, secrets, selectors, services, stores
+from campaigns.forms import NewTableForm
+from campaigns.models import Campaign, Engagement, SignInLink, Status, User
+from campaigns.reading import Reading
+from campaigns.tabletop.game import Seat
+from campaigns.tabletop.reader import BadRequestError
+
+
+@dataclass(frozen=True)
+class Table:
+    """An engagement in a list: its page, the reader's seats, and what is waited for there."""
+
+    engagement: Engagement
+    url: str
+    seats: list[Seat]
+    waiting: str = ""
+    mine: bool = False
+
+
+def _table(user: User, engagement: Engagement) -> Table | None:
+    """None if the user has no seat there."""
+    seats = access.seats_for(user, engagement)
+    if not seats:
+        return None
+    page = stores.shelf(engagement.ruleset).page
+    url = reverse(page, args=[engagement.pk])
+    if engagement.status == Status.ENDED:
+        return Table(engagement, url, seats)
+    reading = Reading.of(engagement.pk)
+    views = [rendering.waiting(reading.voice, reading.raw_view(seat)) for seat in seats]
+    waiting = [line for lines in views for line in lines]
+    mine = [line for line in waiting if line.get("yours")]
+    first = (mine or waiting or [{}])[0]
+    return Table(engagement, url, seats, first.get("text", ""), bool(mine))
+
+
+def _tables(user: User, campaign: Campaign | None = None) -> list[Table]:
+    found = selectors.engagements_of(user)
+    if campaign is not None:
+        found = found.filter(campaign=campaign)
+    tables = [_table(user, each) for each in found[:50]]
+    return [table for table in tables if table is not None]
+
+
+@login_required
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """`home.html`: `campaigns` = [{"campaign", "role", "referees"}], and `tables`, those first
+    where something waits for the reader. A `Table` has `engagement`, `url`, `seats`,
+    `waiting` (a sentence) and `mine`."""
+    user = cast(User, request.user)
+    memberships = user.memberships.select_related("campaign").order_by("-campaign__created", "pk")
+    context = {
+        "campaigns": [
+            {"campaign": each.campaign, "role": each.get_role_display(), "referees": each.referees}
+            for each in memberships
+        ],
+        "tables": sorted(_tables(user), key=lambda table: not table.mine),
+    }
+    return render(request, "home.html", context)
+
+
+@login_required
+@require_GET
+def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
+    """`campaign.html`: `campaign`, `membership` (the reader's), `factions`, `members`
+    (memberships with `user`, `faction`, `get_role_display`), `tables` as in `home`."""
+    user = cast(User, request.user)
+    found = _campaign(user, campaign_id)
+    context = {
+        "campaign": found,
+        "membership": access.membership(user, found.pk),
+        "factions": found.factions.order_by("slot"),
+        "members": selectors.members_of(found),
+        "tables": _tables(user, found),
+    }
+    return render(request, "campaign.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
+    """`new_battle.html`: `campaign`, `form` (fields `scenario`, `file`, `title`, `dice`), and
+    `shipped` = [{"value", "ruleset", "scenario"}] for cards in the place of the choice. What is
+    wrong in a scenario is an error of the form, with the JSON pointer of the field."""
+    user = cast(User, request.user)
+    found = _campaign(user, campaign_id)
+    if not access.may_referee(user, found.pk):
+        raise PermissionDenied
+    form = NewTableForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        ruleset, scenario = form.cleaned_data["chosen"]
+        try:
+            made = services.make_engagement(
+                found,
+                ruleset,
+                scenario,
+                title=form.cleaned_data["title"] or None,
+                dice=form.cleaned_data["dice"],
+            )
+        except BadRequestError as error:
+            form.add_error(None, f"{error.at or '/'}: {error.message}")
+        else:
+            return redirect(stores.shelf(ruleset).page, made.pk)
+    shipped = [
+        {"value": value, "ruleset": ruleset, "scenario": rendering.localised(scenario)}
+        for value, (ruleset, scenario) in form.shipped.items()
+    ]
+    context = {"campaign": found, "form": form, "shipped": shipped}
+    status = 422 if form.errors else 200
+    return render(request, "new_battle.html", context, status=status)
+
+
+@require_GET
+def enter(request: HttpRequest, token: str) -> HttpResponse:
+    """The one-click link of the demo: signs its user in until it expires."""
+    link = (
+        SignInLink.objects.select_related("user")
+        .filter(digest=secrets.digest(token), expires__gt=timezone.now(), user__is_active=True)
+        .first()
+    )
+    if link is None:
+        raise Http404
+    login(request, link.user, "django.contrib.auth.backends.ModelBackend")
+    return redirect("home")
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Keep the language with the user, or in a cookie for those who are not signed in."""
+    language = request.POST.get("language", "")
+    if request.user.is_authenticated and check_for_language(language):
+        User.objects.filter(pk=request.user.pk).update(language=language)
+    return set_cookie(request)
+
+
+def _campaign(user: User, campaign_id: UUID) -> Campaign:
+    try:
+        return access.campaign_for(user, campaign_id)
+    except access.HiddenError:
+        raise Http404 from None
+
+
+def seat_context(request: HttpRequest, engagement_id: UUID) -> dict[str, Any]:
+    """What a table's page needs: `engagement`, `campaign`, `seat` (`key`, `role`, `side`),
+    `seats` (all of the reader's here).
+
+    Raises:
+        Http404: the reader has no such table, or does not sit in the seat named.
+    """
+    user = cast(User, request.user)
+    try:
+        engagement = access.engagement_for(user, engagement_id)
+        seat = access.seat_for(user, engagement, request.GET.get("seat"))
+    except (access.HiddenError, access.NoSeatError):
+        raise Http404 from None
+    return {
+        "engagement": engagement,
+        "campaign": engagement.campaign,
+        "seat": {"key": seat.id, "role": seat.role, "side": seat.side},
+        "seats": access.seats_for(user, engagement),
+    }

@@ -1,0 +1,142 @@
+"""Pages: who sees which, in which language, and the doors to them."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import secrets, services
+from campaigns.models import Engagement, Seat, SignInLink, User
+from tests.world import World, verify
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_pages_are_for_those_who_are_signed_in(world: World, client: Client) -> None:
+    table = world.engagement()
+    pages = [
+        reverse("home"),
+        reverse("campaign", args=[world.campaign.pk]),
+        reverse("new_battle", args=[world.campaign.pk]),
+        reverse("battle", args=[table.pk]),
+        reverse("replay", args=[table.pk]),
+    ]
+    for page in pages:
+        assert client.get(page)["Location"] == f"/sign-in/?next={page}"
+
+
+def test_the_first_page_has_the_tables_of_the_reader(world: World) -> None:
+    table = world.engagement()
+    context = signed_in(world["anna"]).get("/").context
+    assert [each["campaign"] for each in context["campaigns"]] == [world.campaign]
+    (shown,) = context["tables"]
+    assert (shown.engagement, shown.url) == (table, f"/battles/{table.pk}/")
+    assert [seat.id for seat in shown.seats] == ["a"]
+    assert signed_in(world["otto"]).get("/").context["tables"] == []
+    services.act(table, "referee", "finish", {})
+    assert signed_in(world["anna"]).get("/").context["tables"][0].waiting == ""
+
+
+@pytest.mark.parametrize("name", ["campaign", "battle", "replay"])
+def test_strangers_see_what_is_not_there(world: World, name: str) -> None:
+    table = world.engagement()
+    thing = world.campaign.pk if name == "campaign" else table.pk
+    theirs = signed_in(world["otto"]).get(reverse(name, args=[thing]))
+    nothing = signed_in(world["otto"]).get(reverse(name, args=[uuid4()]))
+    assert theirs.status_code == nothing.status_code == 404
+    assert signed_in(world["vera"]).get(reverse(name, args=[thing])).status_code == 200
+
+
+def test_the_page_of_a_table_is_that_of_a_seat(world: World) -> None:
+    table = world.engagement()
+    services.sit(Seat.objects.get(key="b"), world.member("anna"))
+    client, page = signed_in(world["anna"]), reverse("battle", args=[table.pk])
+    assert client.get(page).context["seat"] == {"key": "a", "role": "player", "side": "a"}
+    assert client.get(f"{page}?seat=b").context["seat"]["key"] == "b"
+    for seat in ("referee", "zebra"):
+        assert client.get(f"{page}?seat={seat}").status_code == 404
+
+
+def test_only_the_referee_sets_up_battles(world: World) -> None:
+    page = reverse("new_battle", args=[world.campaign.pk])
+    assert signed_in(world["referee"]).get(page).status_code == 200
+    for name, status in [("anna", 403), ("vera", 403), ("otto", 404)]:
+        assert signed_in(world[name]).get(page).status_code == status
+        assert signed_in(world[name]).post(page, {}).status_code == status
+
+
+def upload(world: World, body: bytes) -> tuple[int, str]:
+    answer = signed_in(world["referee"]).post(
+        reverse("new_battle", args=[world.campaign.pk]),
+        {"file": SimpleUploadedFile("s.json", body), "dice": "server"},
+    )
+    if answer.status_code == 302:
+        return 302, answer["Location"]
+    return answer.status_code, str(answer.context["form"].errors)
+
+
+def test_a_battle_is_set_up_from_a_file(world: World) -> None:
+    body = {"title": "Mine", "stages": {"a": 3, "b": 0}}
+    status, errors = upload(world, json.dumps(body).encode())
+    assert (status, "/ruleset" in errors) == (422, True)
+    assert not Engagement.objects.exists()
+    status, page = upload(world, json.dumps({**body, "ruleset": "marches"}).encode())
+    made = Engagement.objects.get()
+    assert (status, page) == (302, reverse("battle", args=[made.pk]))
+    assert made.title == "Mine"
+    verify(made)
+
+
+@pytest.mark.parametrize("body", [b"{", b"[]", b"null", b'{"ruleset": 1}', b"\xff\xfe", b""])
+def test_a_file_that_is_no_scenario_is_refused(world: World, body: bytes) -> None:
+    assert upload(world, body)[0] == 422
+    assert not Engagement.objects.exists()
+
+
+def test_a_one_click_link_signs_in_until_it_expires(world: World, client: Client) -> None:
+    secret = secrets.new_secret()
+    link = SignInLink.objects.create(
+        user=world["anna"],
+        digest=secrets.digest(secret),
+        expires=timezone.now() + timedelta(hours=1),
+    )
+    page = reverse("enter", args=[secret])
+    assert secret not in link.digest
+    assert client.get(page)["Location"] == "/"
+    assert client.get("/").context["user"] == world["anna"]
+    SignInLink.objects.update(expires=timezone.now() - timedelta(seconds=1))
+    assert Client().get(page).status_code == 404
+    assert Client().get(reverse("enter", args=["nonsense"])).status_code == 404
+
+
+def test_the_language_is_kept_with_the_reader(world: World) -> None:
+    client = signed_in(world["anna"])
+    table = world.engagement()
+    assert "A game" in client.get("/").content.decode()
+    client.post(reverse("set_language"), {"language": "it", "next": "/"})
+    assert User.objects.get(username="anna").language == "it"
+    page = client.get(reverse("battle", args=[table.pk])).content.decode()
+    assert '<html lang="it">' in page
+    assert "Un gioco" in page
+    client.post(reverse("set_language"), {"language": "xx"})
+    assert User.objects.get(username="anna").language == "it"
+
+
+def test_signing_in_and_out_by_password(world: World, client: Client) -> None:
+    answer = client.post(reverse("login"), {"username": "anna", "password": "wrong"})
+    assert answer.status_code == 200
+    answer = client.post(reverse("login"), {"username": "anna", "password": "anna"})
+    assert answer["Location"] == "/"
+    assert client.post(reverse("logout"))["Location"] == "/"
+    assert client.get("/").status_code == 302
