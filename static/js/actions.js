@@ -4,7 +4,7 @@ import { frontsOf, reached, request } from "./compose.js";
 import { say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
-/* global gettext */
+/* global gettext, ngettext */
 
 /**
  * @typedef {object} Button
@@ -127,7 +127,19 @@ function odds(draft, options) {
   if (!target) return undefined;
   const parts = [];
   if (target.distance !== undefined) parts.push(say(gettext("Distance %(distance)s."), target));
-  if (target.needed !== undefined) parts.push(say(gettext("To hit: %(needed)s or more."), target));
+  if (target.needed !== undefined) {
+    const [part, whole = 1] = String(target.odds).split("/").map(Number);
+    parts.push(
+      say(gettext("%(needed)s or more hits: %(percent)s%."), {
+        ...target,
+        percent: Math.round((100 * part) / whole),
+      }),
+    );
+  }
+  if (target.save !== undefined) parts.push(say(gettext("Save %(save)s."), target));
+  if (target.shots !== undefined)
+    parts.push(say(ngettext("%(shots)s shot.", "%(shots)s shots.", target.shots), target));
+  if (target.expected !== undefined) parts.push(say(gettext("About %(expected)s dead."), target));
   return parts.join(" ") || undefined;
 }
 
@@ -172,6 +184,12 @@ export function hint({ draft, options }) {
 /** Verbs of the table: the first that is possible is the primary button. @param {any} view @param {boolean} primary @returns {Button[]} */
 function tableButtons(view, primary) {
   const can = view.legal?.table ?? [];
+  if (view.waiting?.[0]?.code === "end" && can.includes("end")) {
+    return [
+      { id: "end", act: "end", label: verbName("end"), primary },
+      ...tableButtons({ ...view, waiting: [] }, false).slice(0, 1),
+    ];
+  }
   return ["begin", "carry_out", "advance", "carry_out_all"]
     .filter((verb) => can.includes(verb))
     .slice(0, 2)

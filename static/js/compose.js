@@ -3,6 +3,8 @@
  * and what it costs comes from `options`; here is only what has been chosen so far.
  */
 
+import { towards } from "./geometry.js";
+
 /**
  * @typedef {object} Draft
  * @property {"action" | "order"} kind
@@ -43,19 +45,44 @@ export function resume(draft, body) {
 export const needsOptions = (draft) => WITH_OPTIONS.includes(draft.verb);
 
 /** What the server is asked to complete. @param {Draft} draft */
-export const query = ({ verb, unit, mode, spell }) => ({ verb, unit, mode, spell });
+export const query = ({ verb, unit, mode }) => ({ verb, unit, mode });
 
-/** The way to the chosen hex, or undefined. @param {Draft} draft @param {any} options */
-export const reached = (draft, options) =>
-  draft.to === undefined ? undefined : options?.hexes?.[draft.to];
+/** And for one way: its path depends on the front at the end. @param {Draft} draft */
+export const wayQuery = (draft) => ({ ...query(draft), to: draft.to, front: draft.front });
+
+/** An answer in one shape for all verbs: `targets` by id. @param {any} answer @param {Draft} draft */
+export function shaped(answer, draft) {
+  if (answer.spells) return { ...answer, targets: answer.spells[draft.spell ?? ""]?.targets ?? {} };
+  if (answer.with) return { ...answer, targets: answer.with };
+  if (answer.units) {
+    const targets = Object.fromEntries(answer.units.map((/** @type {string} */ id) => [id, {}]));
+    return { ...answer, targets };
+  }
+  return answer;
+}
+
+/** The way to the chosen hex: with its path once the server has named it. @param {Draft} draft @param {any} options */
+export function reached(draft, options) {
+  if (draft.to === undefined) return undefined;
+  const hex = options?.hexes?.[draft.to];
+  const way = options?.way;
+  const same = way && way.to === draft.to && (way.front ?? undefined) === draft.front;
+  return hex && same ? { ...hex, ...way, found: true } : hex;
+}
 
 /** Fronts that can be paid for where the move ends. @param {Draft} draft @param {any} options @returns {Record<string, string>} */
 export const frontsOf = (draft, options) => reached(draft, options)?.fronts ?? {};
 
-/** What a new hex settles: the front stays if it can, else it is the last heading's. @param {Draft} draft @param {any} options @param {string} to @returns {Partial<Draft>} */
+/**
+ * What a new hex settles: the front is the one of the last step, unless the one chosen can stay.
+ * @param {Draft} draft @param {any} options @param {string} to @returns {Partial<Draft>}
+ */
 export function arrival(draft, options, to) {
-  const fronts = options.hexes[to].fronts ?? {};
-  return { front: draft.front && draft.front in fronts ? draft.front : undefined };
+  const { path, fronts = {} } = options.hexes[to];
+  if (draft.front && draft.front in fronts) return {};
+  const from = path[path.length - 2] ?? options.from;
+  const heading = from && towards(from, to);
+  return { front: heading && heading in fronts ? heading : undefined };
 }
 
 /** What aiming at a target settles, for a charge its way too. @param {any} target @returns {Partial<Draft>} */
@@ -66,11 +93,7 @@ export function aimed(target) {
 
 /** The change that makes a draft fit its options, or null. @param {Draft} draft @param {any} options @returns {Partial<Draft> | null} */
 export function settle(draft, options) {
-  const modes = options.modes ?? {};
-  if (draft.verb === "move" && (!draft.mode || !(draft.mode in modes))) {
-    const mode = Object.keys(modes).find((name) => !modes[name].why);
-    if (mode && mode !== draft.mode) return { mode };
-  }
+  if (draft.verb === "move" && !draft.mode) return { mode: options.mode };
   if (draft.to !== undefined && options.hexes && !options.hexes[draft.to] && !draft.target) {
     return { to: undefined, front: undefined };
   }
@@ -109,7 +132,7 @@ function moving(draft, options) {
   const { unit, mode = "walk", front, target } = draft;
   const aim = target === undefined ? undefined : options?.targets?.[target];
   const way = mode === "charge" ? aim : reached(draft, options);
-  if (!way?.path) return null;
+  if (!way?.path || !(mode === "charge" || way.found)) return null;
   return {
     unit,
     mode,

@@ -14,6 +14,9 @@ export class Control {
     /** The key of the last command, so that sending it again is the same request. */
     this.last = { text: "", key: "" };
     this.asked = "";
+    this.traced = "";
+    /** @type {any} */
+    this.answer = null;
   }
 
   get state() {
@@ -103,23 +106,39 @@ export class Control {
     this.change({ mode, to: undefined, front: undefined, target: undefined });
   }
 
-  /** Fetch what completes the draft, unless that has just been asked. */
+  /** Fetch what completes the draft, unless that has just been asked; then the way there. */
   async complete() {
     const { draft, version } = this.state;
     if (!draft || !compose.needsOptions(draft)) return;
     const query = compose.query(draft);
     const asked = JSON.stringify([version, query]);
-    if (asked === this.asked) return;
-    this.asked = asked;
-    try {
-      const options = await this.api.options(query);
+    if (asked !== this.asked) {
+      this.asked = asked;
+      this.traced = "";
+      const options = await this.api.options(query).catch((error) => ({ why: explained(error) }));
       if (this.asked !== asked) return;
-      this.store.set({ options });
-      this.settle();
-    } catch (error) {
-      if (this.asked !== asked) return;
-      this.store.set({ options: { why: explained(error) } });
+      this.answer = options;
     }
+    const now = this.state.draft;
+    if (!now) return;
+    this.store.set({ options: compose.shaped(this.answer, now) });
+    this.settle();
+    await this.trace();
+  }
+
+  /** The path to the chosen hex, with the front chosen. */
+  async trace() {
+    const { draft, options } = this.state;
+    if (draft?.verb !== "move" || draft.mode === "charge" || !options?.hexes?.[draft.to ?? ""])
+      return;
+    const query = compose.wayQuery(draft);
+    const traced = JSON.stringify([this.asked, query]);
+    if (traced === this.traced) return;
+    this.traced = traced;
+    const answer = await this.api.options(query).catch((error) => ({ why: explained(error) }));
+    if (this.traced !== traced || !this.state.options) return;
+    this.answer = { ...this.answer, way: answer.way };
+    this.store.set({ options: { ...this.state.options, way: answer.way } });
   }
 
   /** Take a mode that is possible, and drop what the options do not know any more. */
@@ -134,7 +153,8 @@ export class Control {
   hex(name) {
     const { draft, options, view } = this.state;
     if (draft?.verb === "move" && options?.hexes?.[name]) {
-      this.change({ to: name, ...compose.arrival(draft, options, name) });
+      const from = view.units[draft.unit]?.at ?? view.leaders[draft.unit]?.at;
+      this.change({ to: name, ...compose.arrival(draft, { from, ...options }, name) });
       return;
     }
     const here = Object.keys(view.units).find((id) => view.units[id].at === name);

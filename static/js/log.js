@@ -135,3 +135,13 @@ export function drawLog(entries, may) {
 
 /** @param {number} n */
 export const entryCount = (n) => say(ngettext("%(n)s entry", "%(n)s entries", n), { n });
+
+/** A line without its marks, for one row of text. @param {any} line */
+export const plainText = (line) =>
+  (line.parts ?? [])
+    .map((/** @type {any} */ part) => {
+      if (typeof part === "string") return part;
+      if (part[0] === "br") return " ";
+      return part[0] === "die" ? part[1].face : part[1];
+    })
+    .join("");

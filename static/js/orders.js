@@ -4,6 +4,7 @@ import { costWords, hint } from "./actions.js";
 import { orderBody } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
+import { standing } from "./stance.js";
 import { say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 import { drawButton } from "./waiting.js";
@@ -68,10 +69,11 @@ function verbRow(state, verbs, kind, carry = false) {
         buttons.push({
           id: `mode-${mode}`,
           act: "mode",
-          label: modeName(mode),
+          label: mode === "walk" && about.why ? gettext("Turn") : modeName(mode),
           small: true,
           pressed: draft?.mode === mode,
-          why: about.why && whyText(about.why),
+          // A unit that may not walk may still stay in its hex and turn.
+          why: about.why && mode !== "walk" ? whyText(about.why) : undefined,
         });
       }
       continue;
@@ -191,62 +193,6 @@ function others({ options, draft }, view) {
     ),
   );
 }
-
-/** Prompt or delaying, and the answers to questions in mid-move. @param {State} state */
-function standing({ draft, view, selected }) {
-  const chosen = draft?.standing ?? {};
-  const stance = chosen.stance ?? "prompt";
-  const leader = view.leaders?.[selected ?? ""];
-  return h(
-    "div",
-    { class: "standing", "data-key": "standing" },
-    leader?.unit &&
-      h(
-        "label",
-        {},
-        h("input", {
-          type: "checkbox",
-          "data-act": "standing",
-          "data-name": "leave",
-          checked: Boolean(chosen.leave),
-        }),
-        gettext("Leave the unit and stand alone"),
-      ),
-    choice("stance", gettext("Moves"), stance, [
-      ["prompt", gettext("in its turn")],
-      ["delaying", gettext("later, delaying")],
-    ]),
-    !leader &&
-      stance === "delaying" &&
-      choice("intercept", gettext("Intercept"), chosen.intercept ?? "ask", ANSWERS()),
-    !leader &&
-      choice(
-        "rear_attack",
-        gettext("Strike those who flee"),
-        chosen.rear_attack ?? "ask",
-        ANSWERS(),
-      ),
-  );
-}
-
-const ANSWERS = () => [
-  ["ask", gettext("ask me")],
-  ["always", gettext("always")],
-  ["never", gettext("never")],
-];
-
-/** @param {string} name @param {string} label @param {string} value @param {string[][]} values */
-const choice = (name, label, value, values) =>
-  h(
-    "label",
-    { "data-key": name },
-    label,
-    h(
-      "select",
-      { "data-act": "standing", "data-name": name },
-      values.map(([id, text]) => h("option", { value: id, selected: id === value }, text)),
-    ),
-  );
 
 /** @param {State} state */
 function orderButtons(state) {

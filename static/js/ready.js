@@ -1,7 +1,7 @@
 /** Who is ready: orders final, saved or missing, as far as this seat may count them. */
 
 import { h, s } from "./dom.js";
-import { say } from "./words.js";
+import { menCount, say } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -55,7 +55,7 @@ export function drawReady(view, ready) {
           { class: "nm" },
           h("b", {}, faction.name),
           " ",
-          h("span", {}, say(gettext("%(now)s of %(start)s"), faction)),
+          h("span", {}, menCount(faction.now)),
         ),
         state(ready[id]),
       ),

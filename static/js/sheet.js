@@ -56,10 +56,7 @@ function facts(view, unit) {
   const more = [
     say(gettext("Morale %(morale)s"), unit),
     say(gettext("size %(size)s"), unit),
-    unit.front &&
-      unit.at &&
-      say(gettext("hex %(hex)s, front %(side)s"), { hex: unit.at, side: sideName(unit.front) }),
-    say(gettext("started with %(starting)s"), unit),
+    unit.starting !== unit.men && say(gettext("started with %(starting)s"), unit),
     ...(unit.traits ?? []).map(trait),
   ];
   lines.push(h("p", { class: "fact" }, more.filter(Boolean).join(", ")));
