@@ -8,7 +8,14 @@ from battles.stirling.actions import read_path
 from battles.stirling.agenda import commands
 from battles.stirling.forecast import shooting, spell_casting
 from battles.stirling.phases import rally, ranged
-from battles.stirling.phases.plan import ADVANCE, Plan, judge_plan, mode_fault, mover
+from battles.stirling.phases.plan import (
+    ADVANCE,
+    Plan,
+    judge_plan,
+    mode_fault,
+    mover,
+    progress_at,
+)
 from battles.stirling.phases.regroup import may_merge, may_split, split_fronts
 from battles.stirling.procedures.movement import CHARGE, FLEE, WALK, WITHDRAW, Verdict, allowance
 from battles.stirling.procedures.reach import Reach, charge_reach, reach
@@ -94,7 +101,7 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     piece, freed = mover(state, who)
     ways = reach(board, piece, WALK if mode == ADVANCE else mode, tables_of(state), freed)
     if args.has("to"):
-        return {**answer, "way": _way(ways, args)}
+        return {**answer, "way": _way(state, Plan(who.id, mode), ways, args)}
     hexes = {
         name: {
             "cost": fraction_text(reached.cost),
@@ -119,17 +126,25 @@ def _turns(state: State, who: Unit | Leader) -> dict[str, str]:
     return found
 
 
-def _way(ways: Reach, args: Reader) -> dict[str, Json]:
-    """The cheapest path to a hex, with a front if one is asked for."""
+def _way(state: State, plan: Plan, ways: Reach, args: Reader) -> dict[str, Json]:
+    """The cheapest path to a hex, with a front if one is asked for, and its running cost."""
     to = args.choice("to", ways.hexes)
     front = args.choice("front", ways.hexes[to].fronts, default=None)
     cost = ways.hexes[to].cost if front is None else ways.hexes[to].fronts[front]
+    path = ways.path(to, front)
     return {
         "to": to,
-        "path": list(ways.path(to, front)),
+        "path": list(path),
+        "costs": _costs(state, plan.with_(path=path)),
         "cost": fraction_text(cost),
         **({} if front is None else {"front": front}),
     }
+
+
+def _costs(state: State, plan: Plan) -> list[str]:
+    """The running cost of a legal path at each of its hexes (the turn at its end not counted)."""
+    steps = range(1, len(plan.path) + 1)
+    return [fraction_text(progress_at(state, plan, done).spent) for done in steps]
 
 
 def _judged(state: State, who: Unit | Leader, mode: str, args: Reader) -> dict[str, Json]:
@@ -159,7 +174,12 @@ def _charges(state: State, who: Unit | Leader) -> dict[str, Json]:
     return {
         id: why(Refusal("charged_already", "ST 5.13", {"unit": id}))
         if id in charged
-        else {"path": list(way.path), "front": way.front, "cost": fraction_text(way.cost)}
+        else {
+            "path": list(way.path),
+            "costs": _costs(state, Plan(who.id, CHARGE, way.path)),
+            "front": way.front,
+            "cost": fraction_text(way.cost),
+        }
         for id, way in ways.items()
     }
 
