@@ -8,7 +8,7 @@ from battles.stirling.ruleset import RULESET
 from tests.battles.table import Game, scenario
 
 
-@pytest.mark.parametrize("name", ["first_steps"])
+@pytest.mark.parametrize("name", ["first_steps", "il_ponte_di_stirling"])
 def test_a_battle_runs_from_its_beginning_to_its_end(name: str) -> None:
     game = Game(scenario(name), seed="course")
     phases = []
