@@ -29,10 +29,10 @@ export function present(state) {
   if (draft?.kind === "action") {
     const args = request(draft, options);
     if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
-    return { ...waiting, then: hint(state) ?? waiting.then, buttons: tableButtons(view, true) };
+    return { ...waiting, then: hint(state) ?? waiting.then, buttons: tableButtons(state, true) };
   }
   const own = dueButtons(state);
-  return { ...waiting, buttons: own.length ? own : tableButtons(view, draft?.kind !== "order") };
+  return { ...waiting, buttons: own.length ? own : tableButtons(state, draft?.kind !== "order") };
 }
 
 /** A player whose unit is on turn: what is due in one step. @param {State} state @returns {Button[]} */
@@ -181,30 +181,29 @@ export function hint({ draft, options }) {
   }
 }
 
-/** Verbs of the table: the first that is possible is the primary button. @param {any} view @param {boolean} primary @returns {Button[]} */
-function tableButtons(view, primary) {
+/** Verbs of the table: the first that is possible is the primary button. @param {State} state @param {boolean} primary @returns {Button[]} */
+function tableButtons(state, primary) {
+  const { view } = state;
   const can = view.legal?.table ?? [];
-  if (view.waiting?.[0]?.code === "end" && can.includes("end")) {
-    return [
-      { id: "end", act: "end", label: verbName("end"), primary },
-      ...tableButtons({ ...view, waiting: [] }, false).slice(0, 1),
-    ];
-  }
-  return ["begin", "carry_out", "advance", "carry_out_all"]
+  const verbs = ["begin", "carry_out", "advance", "carry_out_all"];
+  if (view.waiting?.[0]?.code === "end") verbs.unshift("end");
+  return verbs
     .filter((verb) => can.includes(verb))
     .slice(0, 2)
     .map((verb, i) => ({
       id: verb,
-      act: "table",
-      label: tableLabel(view, verb),
+      act: verb === "end" ? "end" : "table",
+      label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
       primary: primary && i === 0,
     }));
 }
 
-/** @param {any} view @param {string} verb */
-function tableLabel(view, verb) {
-  if (verb !== "carry_out") return verbName(verb);
+/** What carrying out the next step means just now. @param {State} state */
+function carryLabel({ view, orders }) {
+  const unit = view.waiting?.[0]?.args?.unit;
+  const piece = view.units[unit] ?? view.leaders?.[unit];
   if (view.step === "orders") return gettext("Open the orders");
-  if (view.phase === "movement" || view.phase === "ranged") return gettext("Carry out the order");
-  return verbName(verb);
+  if (!["movement", "ranged"].includes(view.phase)) return verbName("carry_out");
+  if (piece?.marks?.includes("routed")) return gettext("Carry out the flight");
+  return orders.mine?.[unit] ? gettext("Carry out the order") : gettext("No order: it holds");
 }

@@ -79,9 +79,11 @@ function refresh(state, old) {
     control.select(draft.unit);
   else if (draft) control.complete();
   else if (selected) control.select(selected);
-  const now = state.view.movement?.now;
-  const mine = now && now !== old.view?.movement?.now && control.live(now).length > 0;
-  if (mine && !state.draft?.to) control.select(now);
+  const now = state.view.waiting?.[0]?.args?.unit;
+  const turned = now && now !== old.view?.waiting?.[0]?.args?.unit;
+  if (turned && control.live(now).length && !state.draft?.to && !state.draft?.target) {
+    control.select(now);
+  }
   if (!old.view) opened(state);
 }
 
@@ -89,7 +91,7 @@ function refresh(state, old) {
 function opened(state) {
   if (!matchMedia("(max-width: 760px)").matches) return;
   const all = pieces(state.view);
-  const id = state.view.movement?.now ?? control.able()[0] ?? [...all.keys()][0];
+  const id = state.view.waiting?.[0]?.args?.unit ?? control.able()[0] ?? [...all.keys()][0];
   const at = all.get(id)?.at;
   requestAnimationFrame(() => {
     if (at) board.view?.centreOn(centre(at), 44 / 69.3);

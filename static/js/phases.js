@@ -9,15 +9,17 @@ import { phaseName, say } from "./words.js";
 export function drawPhases(view) {
   const now = view.phases.indexOf(view.phase);
   const ended = view.status === "ended";
-  const label = say(gettext("Turn %(turn)s of %(turns)s"), view);
+  const label = view.turns
+    ? say(gettext("Turn %(turn)s of %(turns)s"), view)
+    : say(gettext("Turn %(turn)s"), view);
   return h(
     "ol",
     { class: "phases", "aria-label": label },
     h(
       "li",
       { class: "turn" },
-      say(gettext("Turn %(turn)s"), view),
-      view.turns && h("small", {}, say(gettext("of %(turns)s"), view)),
+      view.turn ? say(gettext("Turn %(turn)s"), view) : gettext("Before the battle"),
+      view.turn && view.turns && h("small", {}, say(gettext("of %(turns)s"), view)),
     ),
     view.phases.map((/** @type {string} */ phase, /** @type {number} */ i) =>
       h(
