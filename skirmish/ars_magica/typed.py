@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from campaigns.tabletop.rulebook import OverrideError
@@ -69,7 +70,7 @@ def _read(kind: Any, data: Any, path: str) -> Any:
 
 
 def _read_fields(kind: Any, data: Any, path: str) -> Any:
-    hints = get_type_hints(kind, include_extras=True)
+    hints = _hints(kind)
     values = {}
     for field in fields(kind):
         at = _join(path, field.name)
@@ -78,6 +79,11 @@ def _read_fields(kind: Any, data: Any, path: str) -> Any:
         elif field.default is MISSING and field.default_factory is MISSING:
             raise OverrideError(at, f"{at} is missing")
     return kind(**values)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
 
 
 def _read_number(bounds: Within, data: Any, path: str) -> int:
