@@ -1,0 +1,106 @@
+/** Small maps beside battles and on the cards of scenarios. */
+
+import { h, morph, one, s } from "./dom.js";
+import { centre } from "./geometry.js";
+import { drawSheet, sizeOf } from "./map.js";
+
+/** The sheet without names and numbers, and a square for each unit. @param {any} map @param {{at: string, slot: string}[]} units */
+function picture(map, units) {
+  const squares = units.map(({ at, slot }) => {
+    const { x, y } = centre(at);
+    return s("rect", {
+      class: "dot",
+      "data-f": slot,
+      x: one(x - 26),
+      y: one(y - 26),
+      width: 52,
+      height: 52,
+      rx: 10,
+    });
+  });
+  return [drawSheet(map), s("g", {}, squares)];
+}
+
+/** @param {SVGSVGElement} svg @param {any} map @param {{at: string, slot: string}[]} units */
+function fill(svg, map, units) {
+  const { width, height } = sizeOf(map);
+  svg.setAttribute("viewBox", `28 16 ${Math.round(width - 34)} ${Math.round(height - 22)}`);
+  svg.replaceChildren(...picture(map, units));
+}
+
+/** A scenario's map in the shape of a view's. @param {any} scenario */
+function scenarioMap({ map }) {
+  const terrain = Object.fromEntries(
+    (map.terrain ?? []).flatMap((/** @type {any} */ one) =>
+      one.hexes.map((/** @type {string} */ hex) => [hex, one.kind]),
+    ),
+  );
+  return {
+    ...map,
+    terrain,
+    bridges: (map.bridges ?? []).map((/** @type {string} */ at) => ({ at })),
+  };
+}
+
+for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
+  document.querySelectorAll("[data-scenario]")
+)) {
+  const scenario = JSON.parse(
+    document.getElementById(svg.dataset.scenario ?? "")?.textContent ?? "{}",
+  );
+  const slots = Object.fromEntries(
+    scenario.factions.map((/** @type {any} */ one) => [one.id, one.slot]),
+  );
+  fill(
+    svg,
+    scenarioMap(scenario),
+    scenario.units.map((/** @type {any} */ unit) => ({ at: unit.at, slot: slots[unit.faction] })),
+  );
+}
+
+/** Men in order of each faction, as bars. @param {any} view */
+const tally = (view) =>
+  Object.values(view.factions).map((faction) => [
+    h("span", { class: "fac", "data-f": faction.slot, "aria-hidden": "true" }, faction.slot),
+    h("span", {}, faction.name),
+    s(
+      "svg",
+      {
+        class: "bar2",
+        viewBox: "0 0 100 12",
+        preserveAspectRatio: "none",
+        "aria-hidden": "true",
+        "data-f": faction.slot,
+      },
+      s("rect", {
+        class: "full",
+        width: one((100 * faction.now) / Math.max(1, faction.start)),
+        height: 12,
+      }),
+    ),
+    h("span", {}, h("b", { class: "num" }, faction.now), ` / ${faction.start}`),
+  ]);
+
+/** @param {HTMLElement} box */
+async function show(box) {
+  const answer = await fetch(`/api/engagements/${box.dataset.thumb}/`, {
+    credentials: "same-origin",
+  });
+  if (!answer.ok) return;
+  const { view } = await answer.json();
+  if (view.ruleset !== "stirling") return;
+  const units = Object.values(view.units)
+    .filter((unit) => unit.fate === "on_table")
+    .map((unit) => ({ at: unit.at, slot: view.factions[unit.faction].slot }));
+  fill(/** @type {SVGSVGElement} */ (box.querySelector("svg")), view.map, units);
+  morph(/** @type {Element} */ (box.querySelector(".tally")), tally(view));
+}
+
+const seen = new IntersectionObserver((entries) => {
+  for (const entry of entries) {
+    if (!entry.isIntersecting) continue;
+    seen.unobserve(entry.target);
+    show(/** @type {HTMLElement} */ (entry.target)).catch(() => {});
+  }
+});
+for (const box of document.querySelectorAll("[data-thumb]")) seen.observe(box);
