@@ -90,7 +90,7 @@ def _joined(parts: Iterable[Part]) -> list[Part]:
 
 
 def plain(parts: Iterable[Part]) -> str:
-    return "".join(part if isinstance(part, str) else part[1] for part in parts)
+    return "".join(part if isinstance(part, str) else " ".join(part[1:]) or " " for part in parts)
 
 
 def refusal(voice: Voice, refused: Refusal) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
     for event in events:
         told = _sentence(voice, event, entry, seat)
         if told:
-            parts += [["br", ""], *told] if parts else told
+            parts += [["br"], *told] if parts else told
             cite = cite or event.args.get("cite", "")
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
     if not parts and entry.action is not None:

@@ -39,7 +39,7 @@ class RulingRequest(WriteRequest):
 
 class NoteRequest(SeatRequest):
     text = Text(max_length=2000)
-    to = serializers.ChoiceField(["all", "side", "referee"], required=False, default="all")
+    to = serializers.ChoiceField(["table", "side", "referee"], required=False, default="table")
     key = Text(max_length=64, required=False, default=None)
 
 

@@ -69,11 +69,11 @@ def note(
     engagement: Engagement,
     seat: str,
     text: str,
-    to: str = "all",
+    to: str = "table",
     key: str | None = None,
     user: User | None = None,
 ) -> Outcome:
-    """A remark in the log, for `all`, for the own `side` or the `referee` alone."""
+    """A remark in the log, for the `table`, the own `side` or the `referee` alone."""
     request = Request(seat, {"note": text, "to": to}, user, None, key)
     with playing(engagement.pk, request) as play:
         if (known := play.earlier()) is not None:

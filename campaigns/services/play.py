@@ -224,7 +224,7 @@ class Play:
             return True
         if event.code == log.NOTED:
             to = event.args["to"]
-            return to == "all" or (to == "side" and seat.shares(self.seat.side))
+            return to == "table" or (to == "side" and seat.shares(self.seat.side))
         return False
 
     def _has_words(self, event: Event | None) -> bool:

@@ -138,7 +138,7 @@ def test_a_ruling_is_an_entry_with_its_reason(world: World) -> None:
 @pytest.mark.parametrize(
     ("to", "hearers"),
     [
-        ("all", {"referee", "a", "b", "watchers"}),
+        ("table", {"referee", "a", "b", "watchers"}),
         ("side", {"referee", "a"}),
         ("referee", {"referee", "a"}),
     ],

@@ -69,7 +69,7 @@ def test_whatever_happens_patches_make_the_fresh_view(
             case 0:
                 services.rewind(table, "referee", dice.randint(0, head))
             case 1:
-                services.note(table, "b", "hm", dice.choice(["all", "side"]))
+                services.note(table, "b", "hm", dice.choice(["table", "side"]))
             case 2:
                 services.act(table, "referee", "carry_out", {})
             case 3:
