@@ -4,6 +4,7 @@ from campaigns.services.acting import act, note, rule
 from campaigns.services.making import make_engagement, remove_member, sit, stand_up
 from campaigns.services.ordering import Saved, delete_order, save_order
 from campaigns.services.play import Done, Outcome
+from campaigns.services.rebuilding import rebuild
 from campaigns.services.rewinding import rewind
 from campaigns.services.rolling import answer, cancel_roll
 
@@ -17,6 +18,7 @@ __all__ = [
     "delete_order",
     "make_engagement",
     "note",
+    "rebuild",
     "remove_member",
     "rewind",
     "rule",

@@ -190,7 +190,7 @@ class Play:
         if after is not before:
             self.shelf.store.save(engagement, before, after)
             phase = engagement.turn, engagement.phase
-            self._look(after)
+            self.look(after)
             if stands and (
                 seq % CHECKPOINT_EVERY == 0 or phase != (engagement.turn, engagement.phase)
             ):
@@ -232,7 +232,7 @@ class Play:
             event.code in WORDING or event.code in self.shelf.ruleset.wording
         )
 
-    def _look(self, state: Any) -> None:
+    def look(self, state: Any) -> None:
         """Count up the version of every seat whose view has moved; note status, turn and phase."""
         engagement, ruleset = self.engagement, self.shelf.ruleset
         for key, seat in self.seats.items():
