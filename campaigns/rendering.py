@@ -283,7 +283,7 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
     return {
         "id": str(roll.pk),
         "seat": roll.seat,
-        "action": roll.action["verb"],
+        "verb": roll.action["verb"],
         "asks": asks,
         "faces": roll.faces,
         "complete": len(roll.faces) == len(asks),
