@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from battles.stirling.procedures.board import Board, Piece, adjacent, is_full
+from battles.stirling.procedures.board import Board, Piece, is_full
 from battles.stirling.procedures.movement import is_engaged, rank
 from battles.stirling.procedures.reach import walkable
 from battles.stirling.tables import Tables
@@ -33,14 +33,13 @@ def interceptors(
     if board.in_enemy_zone(at, moving.faction) or is_full(board, at, moving, tables):
         return ()
     own = rank(moving.mov, moving.faction, rolls)
-    around = adjacent(board, at)
     asked = [
         (rank(piece.mov, piece.faction, rolls), Interceptor(piece.id, hexes))
         for piece in board.pieces.values()
         if piece.is_enemy_of(moving)
         and rank(piece.mov, piece.faction, rolls) > own
         and may_intercept(board, piece)
-        and (hexes := walkable(board, piece, around, tables))
+        and (hexes := walkable(board, piece, at, tables))
     ]
     asked.sort(key=lambda each: (-each[0][0], -each[0][1], each[1].id))
     return tuple(interceptor for _, interceptor in asked)

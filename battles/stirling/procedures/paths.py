@@ -49,18 +49,28 @@ def _around(columns: int, rows: int) -> list[int]:
     return table
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The map as one unit finds it: what each cell costs (None: it may not enter), enemy ZOC.
+
+    `least` is the lowest cost of any cell.
+    """
+
+    costs: list[int | None]
+    zone: list[bool]
+    least: int
+
+
 @lru_cache(maxsize=32)
-def _ground(
-    board: Board, faction: str, flies: bool, tables: Tables
-) -> tuple[list[int | None], list[bool]]:
-    """For each cell what it costs a unit to enter (None: it may not), and if it is enemy ZOC."""
-    grid = board.grid
+def ground(board: Board, faction: str, flies: bool, tables: Tables) -> Ground:
+    """The map for the units of a faction that fly, or do not."""
     kinds = {kind: entry_cost(kind, flies, tables) for kind in {OPEN, *board.terrain.values()}}
-    costs: dict[str, int | None] = dict.fromkeys(grid.names(), kinds[OPEN])
+    costs: dict[str, int | None] = dict.fromkeys(board.grid.names(), kinds[OPEN])
     costs.update({name: kinds[kind] for name, kind in board.terrain.items()})
     costs.update(dict.fromkeys(board.enemy_hexes(faction), None))
     zone = board.enemy_zone(faction)
-    return list(costs.values()), [name in zone for name in costs]
+    least = min((cost for cost in costs.values() if cost is not None), default=0)
+    return Ground(list(costs.values()), [name in zone for name in costs], least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +84,7 @@ class End:
 class Search:
     """The cheapest ways of one unit in one mode, from where it stands.
 
-    `goals` (hex names): stop as soon as all of them are reached.
+    `goals` (names of hexes next to `goal_centre`): stop as soon as all of them are reached.
     """
 
     def __init__(
@@ -85,6 +95,7 @@ class Search:
         tables: Tables,
         advance_to: str | None = None,
         goals: Collection[str] = (),
+        goal_centre: str = "",
     ) -> None:
         self._board, self._piece, self._mode, self._tables = board, piece, mode, tables
         self.rows = board.rows
@@ -95,14 +106,16 @@ class Search:
         self._unit = lcm(turn.denominator, budget.denominator)
         self.turn = int(turn * self._unit) * _HAIR
         self.budget = (int(budget * self._unit) + 1) * _HAIR - 1
-        costs, self.zone = _ground(board, piece.faction, piece.flies, tables)
+        land = ground(board, piece.faction, piece.flies, tables)
         scale = self._unit * _HAIR
-        self.enter = [BLOCKED if cost is None else cost * scale for cost in costs]
+        self.zone = land.zone
+        self.enter = [BLOCKED if cost is None else cost * scale for cost in land.costs]
         self.cheapest = [FAR] * len(self.around)
         self.arrived = [FAR] * (len(self.around) // 6)
         self._fractions: dict[int, Fraction] = {}
         self._first: set[int] = set()
-        self._run(advance_to, {self.cell(goal) for goal in goals})
+        hint = self._hint(goal_centre, land.least * scale) if goals else _no_hint
+        self._run(advance_to, {self.cell(goal) for goal in goals}, hint)
 
     def cell(self, name: str) -> int:
         column, row = parse(name)
@@ -140,9 +153,9 @@ class Search:
             if not engaged or may_set_out(self._mode, self.name(to), advance_to):
                 yield direction
 
-    def _run(self, advance_to: str | None, goals: set[int]) -> None:
+    def _run(self, advance_to: str | None, goals: set[int], hint: Callable[[int], int]) -> None:
         cheapest, arrived, enter, zone = self.cheapest, self.arrived, self.enter, self.zone
-        around, budget, hinted = self.around, self.budget, self._hint(goals)
+        around, budget = self.around, self.budget
         directions = tuple(self._directions())
         barred = sum(1 << d for d in range(6) if d not in directions)
         opened = [barred] * len(enter)
@@ -156,9 +169,11 @@ class Search:
             if cost == before:
                 cost += 1
             state = to * 6 + direction
-            if cost <= budget and cost < cheapest[state]:
+            total = cost + hint(to)
+            if total <= budget and cost < cheapest[state]:
                 cheapest[state] = cost
-                heappush(heap, (cost + hinted(to), cost, state))
+                # Of equal totals the one nearer to the goals comes first.
+                heappush(heap, (total, -cost, state))
 
         before = 0
         for direction in self._first_steps(advance_to):
@@ -166,7 +181,8 @@ class Search:
             self._first.add(around[self.start * 6 + direction] * 6 + direction)
         waiting = set(goals)
         while heap:
-            _, before, state = heappop(heap)
+            _, negative, state = heappop(heap)
+            before = -negative
             if before > cheapest[state]:
                 continue
             cell, heading = divmod(state, 6)
@@ -186,16 +202,12 @@ class Search:
                     opened[cell] |= (paid == 0) << direction
                     relax(cell, direction, before + paid)
 
-    def _hint(self, goals: set[int]) -> Callable[[int], int]:
-        """The least that is still to pay from a cell to the nearest of some neighbouring goals."""
-        if not goals:
-            return lambda _: 0
-        least = min((cost for cost in self.enter if cost != BLOCKED), default=0)
-        spots = [divmod(goal, self.rows) for goal in goals]
+    def _hint(self, centre: str, least: int) -> Callable[[int], int]:
+        """The least that is still to pay from a cell to a neighbour of `centre`."""
+        column, row = divmod(self.cell(centre), self.rows)
 
         def hint(cell: int) -> int:
-            column, row = divmod(cell, self.rows)
-            return least * min(_steps(column, row, *spot) for spot in spots)
+            return least * max(0, _steps(*divmod(cell, self.rows), column, row) - 1)
 
         return hint
 
@@ -282,6 +294,10 @@ class Search:
         cell, direction = divmod(state, 6)
         paid = self._turn(heading, direction) + self.enter[cell]
         return cost + (paid or 1) == self.cheapest[state]
+
+
+def _no_hint(_: int) -> int:
+    return 0
 
 
 def _steps(column: int, row: int, other_column: int, other_row: int) -> int:

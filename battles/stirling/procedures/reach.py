@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from battles.stirling.procedures.board import Board, Piece, is_full
+from battles.stirling.procedures.board import Board, Piece, adjacent, is_full
 from battles.stirling.procedures.movement import CHARGE, WALK
-from battles.stirling.procedures.paths import BLOCKED, FAR, End, Search
+from battles.stirling.procedures.paths import BLOCKED, FAR, End, Search, ground
 from battles.stirling.tables import Tables
-from campaigns.tabletop.hexes import SIDES, index_of
+from campaigns.tabletop.hexes import SIDES, distance, index_of
 from campaigns.tabletop.rulebook import rule
 
 
@@ -91,13 +91,16 @@ def _full_hexes(board: Board, piece: Piece, tables: Tables) -> frozenset[str]:
     return frozenset(name for name in board.units_at if is_full(board, name, piece, tables))
 
 
-def walkable(board: Board, piece: Piece, goals: Collection[str], tables: Tables) -> tuple[str, ...]:
-    """Those of some hexes, neighbours of one, where a walk can end, in order of name."""
-    empty = frozenset(goals) - _full_hexes(board, piece, tables)
-    if not empty:
+def walkable(board: Board, piece: Piece, centre: str, tables: Tables) -> tuple[str, ...]:
+    """The hexes next to `centre` where a walk of `piece` can end, in order of name."""
+    least = ground(board, piece.faction, piece.flies, tables).least
+    if least * (distance(piece.at, centre) - 1) > piece.mov:
         return ()
-    search = Search(board, piece, WALK, tables, goals=empty)
-    return tuple(name for name in sorted(empty) if search.ends(search.cell(name)))
+    goals = [name for name in adjacent(board, centre) if not is_full(board, name, piece, tables)]
+    if not goals:
+        return ()
+    search = Search(board, piece, WALK, tables, goals=goals, goal_centre=centre)
+    return tuple(name for name in sorted(goals) if search.ends(search.cell(name)))
 
 
 @rule("ST 5.13")
