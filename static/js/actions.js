@@ -1,6 +1,6 @@
 /** The waiting line's words and buttons for what this seat can do just now. */
 
-import { frontsOf, reached, request } from "./compose.js";
+import { frontsOf, orderBody, reached, request } from "./compose.js";
 import { say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
@@ -32,7 +32,12 @@ export function present(state) {
     return { ...waiting, then: hint(state) ?? waiting.then, buttons: tableButtons(state, true) };
   }
   const own = dueButtons(state);
-  return { ...waiting, buttons: own.length ? own : tableButtons(state, draft?.kind !== "order") };
+  return {
+    ...waiting,
+    buttons: own.length
+      ? own
+      : tableButtons(state, !(draft?.kind === "order" && orderBody(draft, options))),
+  };
 }
 
 /** A player whose unit is on turn: what is due in one step. @param {State} state @returns {Button[]} */
@@ -194,16 +199,25 @@ function tableButtons(state, primary) {
       id: verb,
       act: verb === "end" ? "end" : "table",
       label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
-      primary: primary && i === 0,
+      primary: primary && i === 0 && !(verb === "carry_out" && holds(state)),
     }));
 }
 
+/** Whether the next step would let a unit stand that its player may still want to use. @param {State} state */
+function holds({ view, orders }) {
+  const unit = view.waiting?.[0]?.args?.unit;
+  const piece = view.units[unit] ?? view.leaders?.[unit];
+  const ordered = ["movement", "ranged"].includes(view.phase) && view.step !== "orders";
+  return ordered && !orders.mine?.[unit] && !piece?.marks?.includes("routed");
+}
+
 /** What carrying out the next step means just now. @param {State} state */
-function carryLabel({ view, orders }) {
+function carryLabel(state) {
+  const { view } = state;
   const unit = view.waiting?.[0]?.args?.unit;
   const piece = view.units[unit] ?? view.leaders?.[unit];
   if (view.step === "orders") return gettext("Open the orders");
   if (!["movement", "ranged"].includes(view.phase)) return verbName("carry_out");
   if (piece?.marks?.includes("routed")) return gettext("Carry out the flight");
-  return orders.mine?.[unit] ? gettext("Carry out the order") : gettext("No order: it holds");
+  return holds(state) ? gettext("No order: it holds") : gettext("Carry out the order");
 }

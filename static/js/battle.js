@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { drawChoice, spots } from "./choice.js";
 import { Control } from "./control.js";
 import { centre } from "./geometry.js";
-import { pieces } from "./counters.js";
+import { pieces, placeOf } from "./counters.js";
 import { drawDice } from "./dice.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
@@ -74,9 +74,9 @@ store.on((state, old) => {
 function refresh(state, old) {
   if (state.view.choice?.item !== old.view?.choice?.item) desk.spot = null;
   const { draft, selected } = state;
-  if (selected && !pieces(state.view).has(selected)) control.select(null);
+  if (selected && !placeOf(state.view, selected)) control.select(null);
   else if (draft?.kind === "action" && !control.live(draft.unit).includes(draft.verb))
-    control.select(draft.unit);
+    control.select(state.view.seat.role === "referee" ? null : draft.unit);
   else if (draft) control.complete();
   else if (selected) control.select(selected);
   const now = state.view.waiting?.[0]?.args?.unit;
@@ -90,9 +90,9 @@ function refresh(state, old) {
 /** The first drawing: on a phone the map opens near, on what matters. @param {import("./store.js").State} state */
 function opened(state) {
   if (!matchMedia("(max-width: 760px)").matches) return;
-  const all = pieces(state.view);
-  const id = state.view.waiting?.[0]?.args?.unit ?? control.able()[0] ?? [...all.keys()][0];
-  const at = all.get(id)?.at;
+  const [first] = pieces(state.view).keys();
+  const id = state.view.waiting?.[0]?.args?.unit ?? control.able()[0] ?? first;
+  const at = placeOf(state.view, id);
   requestAnimationFrame(() => {
     if (at) board.view?.centreOn(centre(at), 44 / 69.3);
   });

@@ -2,7 +2,7 @@
 
 import { s } from "./dom.js";
 import { centre, hexAt } from "./geometry.js";
-import { Counters, pieces } from "./counters.js";
+import { Counters, pieces, placeOf } from "./counters.js";
 import { drawNames, drawSheet, hexNumbers, sizeOf } from "./map.js";
 import * as over from "./overlays.js";
 import { PanZoom } from "./panzoom.js";
@@ -78,7 +78,7 @@ export class Board {
     });
     const put = (/** @type {string} */ name, /** @type {any[]} */ nodes) =>
       this.layers[name].replaceChildren(...nodes.flat().filter(Boolean));
-    const at = state.selected && pieces(state.view).get(state.selected)?.at;
+    const at = state.selected && placeOf(state.view, state.selected);
     put("under", [...overlay.under, at && over.selection(at)]);
     put("over", overlay.over);
     put("pick", overlay.pick);

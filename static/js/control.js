@@ -2,6 +2,7 @@
 
 import { newKey, Refused } from "./api.js";
 import * as compose from "./compose.js";
+import { placeOf } from "./counters.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -115,12 +116,13 @@ export class Control {
     if (asked !== this.asked) {
       this.asked = asked;
       this.traced = "";
+      this.answer = null;
       const options = await this.api.options(query).catch((error) => ({ why: explained(error) }));
       if (this.asked !== asked) return;
       this.answer = options;
     }
     const now = this.state.draft;
-    if (!now) return;
+    if (!now || !this.answer) return;
     this.store.set({ options: compose.shaped(this.answer, now) });
     this.settle();
     await this.trace();
@@ -153,7 +155,7 @@ export class Control {
   hex(name) {
     const { draft, options, view } = this.state;
     if (draft?.verb === "move" && options?.hexes?.[name]) {
-      const from = view.units[draft.unit]?.at ?? view.leaders[draft.unit]?.at;
+      const from = placeOf(view, draft.unit);
       this.change({ to: name, ...compose.arrival(draft, { from, ...options }, name) });
       return;
     }
@@ -173,8 +175,8 @@ export class Control {
       this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
       return;
     }
-    const at = view.units[id]?.at ?? view.leaders[id]?.at;
-    if (draft?.verb === "move" && draft.unit !== id && at && options?.hexes?.[at]) this.hex(at);
+    const at = placeOf(view, id);
+    if (draft?.verb === "move" && at && options?.hexes?.[at]) this.hex(at);
     else if (this.state.selected !== id) this.select(id);
   }
 

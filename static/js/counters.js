@@ -96,6 +96,13 @@ export function pieces(view) {
   return found;
 }
 
+/** The hex of a unit or leader on the table, with his unit if he leads one. @param {any} view @param {string} id @returns {string | undefined} */
+export function placeOf(view, id) {
+  const who = view.units[id] ?? view.leaders?.[id];
+  if (who?.fate !== "on_table") return undefined;
+  return who.at ?? view.units[who.unit]?.at;
+}
+
 /** The counters and fronts of one board. */
 export class Counters {
   constructor() {

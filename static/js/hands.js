@@ -1,6 +1,7 @@
 /** Clicks and forms of the page of a table, by `data-act`: one place that says who does what. */
 
 import { explained } from "./control.js";
+import { placeOf } from "./counters.js";
 import { morph } from "./dom.js";
 import { drawLine } from "./log.js";
 import { endForm, rewindForm, ruleChanges, ruleForm } from "./referee.js";
@@ -32,7 +33,7 @@ export function handle({ store, api, board, control, desk }) {
     piece: (on) => {
       const id = /** @type {string} */ (on.dataset.id);
       control.select(id);
-      const at = store.state.view.units[id]?.at ?? store.state.view.leaders?.[id]?.at;
+      const at = placeOf(store.state.view, id);
       if (at) board.show(at);
     },
     "verb-action": (on) => control.start(verbOf(on), "action"),

@@ -37,7 +37,8 @@ export function listen(store, board, told) {
     event.stopPropagation();
   });
 
-  board.svg.addEventListener("focusin", (event) => {
+  // On its box: a drawing that listens to focus would take the focus itself.
+  board.svg.parentElement?.addEventListener("focusin", (event) => {
     const id = /** @type {Element} */ (event.target).getAttribute("data-piece");
     const at = id && pieces(store.state.view).get(id)?.at;
     if (at && at !== store.state.hex) store.set({ hex: at });

@@ -18,6 +18,8 @@ import { area, inset, loops, rounded, straight } from "./outline.js";
 import { hachures, ripples, roofs, stones, trees, tufts, waves } from "./texture.js";
 
 const CORNER = 11;
+/** Several sheets may be on one page. */
+let clips = 0;
 
 /**
  * @typedef {object} BattleMap
@@ -83,11 +85,13 @@ const shrunk = (name) => inset(outlineOf(name), 2);
 /** @param {BattleMap} map @param {{x: number, y: number, width: number, height: number}} field */
 function roads(map, field) {
   const paths = (map.roads ?? []).filter((road) => road.length > 1).map((road) => curve(road, map));
-  const clip = s("clipPath", { id: "field" }, s("rect", field));
+  clips += 1;
+  const id = `field-${clips}`;
+  const clip = s("clipPath", { id }, s("rect", field));
   const drawn = ["road-e", "road-f"].flatMap((name) =>
     paths.map((d) => s("path", { class: name, d })),
   );
-  return s("g", { "clip-path": "url(#field)" }, clip, drawn);
+  return s("g", { "clip-path": `url(#${id})` }, clip, drawn);
 }
 
 /**

@@ -194,15 +194,32 @@ function others({ options, draft }, view) {
   );
 }
 
+/** Whether two orders say the same, in whatever order of fields. @param {any} a @param {any} b */
+const equal = (a, b) => sorted(a) === sorted(b);
+
+/** @param {any} body */
+const sorted = (body) => JSON.stringify(Object.entries(body ?? {}).sort());
+
 /** @param {State} state */
 function orderButtons(state) {
   const { draft, options, orders } = state;
   const complete = draft && orderBody(draft, options);
-  const why = complete ? undefined : gettext("Something is still to be chosen.");
   const kept = draft && orders.mine?.[draft.unit];
+  const same = kept && equal(kept.body, complete);
+  const why = !complete
+    ? gettext("Something is still to be chosen.")
+    : same && kept.state === "final"
+      ? gettext("This order is final already.")
+      : undefined;
   /** @type {import("./actions.js").Button[]} */
   const buttons = [
-    { id: "order-final", act: "order-final", label: gettext("Make it final"), primary: true, why },
+    {
+      id: "order-final",
+      act: "order-final",
+      label: gettext("Make it final"),
+      primary: Boolean(complete),
+      why,
+    },
     { id: "order-saved", act: "order-saved", label: gettext("Save for now"), why },
   ];
   if (kept) buttons.push({ id: "order-drop", act: "order-drop", label: gettext("Tear it up") });

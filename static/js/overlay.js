@@ -3,7 +3,7 @@
 import { costWords } from "./actions.js";
 import { spots } from "./choice.js";
 import { frontsOf, reached } from "./compose.js";
-import { pieces } from "./counters.js";
+import { pieces, placeOf } from "./counters.js";
 import { changedPieces } from "./changes.js";
 import * as over from "./overlays.js";
 import { say, sideName } from "./words.js";
@@ -19,7 +19,7 @@ export function overlaysOf(state, spot) {
   const all = { under: [], over: [], pick: [], targets: new Set() };
   all.under.push(changed(state));
   if (view.choice) addChoice(all, view.choice, spot);
-  const from = draft && pieces(view).get(draft.unit)?.at;
+  const from = draft && placeOf(view, draft.unit);
   if (!draft || !from || !options) return all;
   if (draft.verb === "move") addMove(all, state, from, hover);
   if (show.zoc && options.zoc) all.under.push(over.zoc(options.zoc));

@@ -48,25 +48,35 @@ export function drawHead(view, id) {
   ];
 }
 
-/** @param {any} view @param {any} unit */
+/** The state in words; the rest folded away, until it is asked for. @param {any} view @param {any} unit */
 function facts(view, unit) {
-  const lines = [];
   const marks = (unit.marks ?? []).map(markName);
-  if (marks.length) lines.push(h("p", { class: "fact state" }, marks.join(", ")));
   const more = [
     say(gettext("Morale %(morale)s"), unit),
     say(gettext("size %(size)s"), unit),
+    say(gettext("weapon of %(length)s feet, speed %(speed)s"), unit),
     unit.starting !== unit.men && say(gettext("started with %(starting)s"), unit),
     ...(unit.traits ?? []).map(trait),
   ];
-  lines.push(h("p", { class: "fact" }, more.filter(Boolean).join(", ")));
-  if (unit.missile) lines.push(h("p", { class: "fact" }, missile(unit.missile)));
-  for (const spell of Object.values(unit.spells ?? {})) {
-    lines.push(h("p", { class: "fact" }, spellLine(spell)));
-  }
   const leader = unit.leader && view.leaders?.[unit.leader];
-  if (leader) lines.push(h("p", { class: "fact" }, leaderLine(leader)));
-  return lines;
+  return [
+    marks.length > 0 && h("p", { class: "fact state" }, marks.join(", ")),
+    h(
+      "details",
+      { class: "facts", "data-key": "facts" },
+      h("summary", {}, gettext("More")),
+      h("p", { class: "fact" }, more.filter(Boolean).join(", ")),
+      unit.missile && h("p", { class: "fact" }, missile(unit.missile)),
+      Object.values(unit.spells ?? {}).map((spell) => h("p", { class: "fact" }, spellLine(spell))),
+      leader && h("p", { class: "fact" }, leaderLine(leader)),
+      leader &&
+        h(
+          "button",
+          { class: "btn small", type: "button", "data-act": "piece", "data-id": unit.leader },
+          leader.name,
+        ),
+    ),
+  ];
 }
 
 /** @type {Record<string, () => string>} */
