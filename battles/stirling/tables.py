@@ -14,6 +14,9 @@ from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.rulebook import OverrideError, Rulebook
 
 UNIFORM, ALTERNATING = "uniform", "alternating"
+AS_FAR, HOLD = "as_far", "hold"
+"""What becomes of a sealed order that fails: carried out as far as it is legal, or not at all."""
+
 IMPASSABLE = "impassable"
 """How the file, which knows no null, writes a cost that is none."""
 
@@ -78,6 +81,7 @@ class Tables:
     leader_risk: bool
     commander_counts_twice: bool
     rally_takes_turn: bool
+    failed_order: str
     returning_wounded: int
 
     terrain: Mapping[str, Terrain]
@@ -160,16 +164,20 @@ def _cost(value: Any) -> int | None:
     return None if value is None else _whole(0)(value)
 
 
-def _rate(value: Any) -> str:
-    if value not in (UNIFORM, ALTERNATING):
-        raise ValueError(f"{UNIFORM} or {ALTERNATING} is expected")
-    return str(value)
+def _one_of(*names: str) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        if not isinstance(value, str) or value not in names:
+            raise ValueError(f"one of {', '.join(names)} is expected")
+        return value
+
+    return check
 
 
 _count, _positive, _modifier = _whole(0), _whole(1), _whole()
 
 _CHECKS: Mapping[str, Callable[[Any], Any]] = {
-    "attack_rate": _rate,
+    "attack_rate": _one_of(UNIFORM, ALTERNATING),
+    "failed_order": _one_of(AS_FAR, HOLD),
     "removal_step": _positive,
     "returning_wounded": _whole(0, 100),
     "carry_dead": _flag,
