@@ -113,7 +113,7 @@ class Sequence:
         self.settle(table)
 
     def advance(self, table: Table) -> Refusal | None:
-        """Leave this step: for the next one, the next phase, or the next turn."""
+        """Leave this step; with nothing left in the phase, for the next one or the next turn."""
         place = self.place(table.state)
         assert place is not None
         left = place.step.todo(table.state)
@@ -123,15 +123,22 @@ class Sequence:
             place.step.carry_out(table, left[0])
         elif place.further is not None:
             self._enter(table, place.further)
+            self.settle(table)
+            if not table.waits and self.is_done(table.state):
+                self._leave_phase(table)
         else:
-            after = self.steps[self.steps.index(place.step) + 1 :]
-            if after:
-                self._enter(table, after[0])
-            else:
-                ending.end_turn(table)
-                self._begin_turn(table)
+            self._leave_phase(table)
         self.settle(table)
         return None
+
+    def _leave_phase(self, table: Table) -> None:
+        following = self.phases.index(table.state.phase) + 1
+        if following < len(self.phases):
+            phase = self.phases[following]
+            self._enter(table, next(step for step in self.steps if step.phase == phase))
+        else:
+            ending.end_turn(table)
+            self._begin_turn(table)
 
     def carry_out(self, table: Table, id: str | None) -> Refusal | None:
         """What comes next, or what one of those on turn has to do."""

@@ -96,7 +96,11 @@ def walkable(board: Board, piece: Piece, centre: str, tables: Tables) -> tuple[s
     least = ground(board, piece.faction, piece.flies, tables).least
     if least * (distance(piece.at, centre) - 1) > piece.mov:
         return ()
-    goals = [name for name in adjacent(board, centre) if not is_full(board, name, piece, tables)]
+    goals = [
+        name
+        for name in adjacent(board, centre)
+        if name == piece.at or not is_full(board, name, piece, tables)
+    ]
     if not goals:
         return ()
     search = Search(board, piece, WALK, tables, goals=goals, goal_centre=centre)
