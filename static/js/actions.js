@@ -198,9 +198,16 @@ function tableButtons(state, primary) {
     .map((verb, i) => ({
       id: verb,
       act: verb === "end" ? "end" : "table",
+      unit: verb === "carry_out" ? dueUnit(view) : undefined,
       label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
       primary: primary && i === 0 && !(verb === "carry_out" && holds(state)),
     }));
+}
+
+/** The unit that the waiting line names, if its step can be carried out. @param {any} view @returns {string | undefined} */
+function dueUnit(view) {
+  const unit = view.waiting?.[0]?.args?.unit;
+  return view.legal.units[unit]?.includes("carry_out") ? unit : undefined;
 }
 
 /** Whether the next step would let a unit stand that its player may still want to use. @param {State} state */

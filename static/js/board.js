@@ -23,7 +23,7 @@ export class Board {
         s("g", { class: name }),
       ]),
     );
-    this.cursor = s("path", { class: "cursor", role: "button", tabindex: -1, d: "" });
+    this.cursor = s("path", { class: "cursor", role: "button", tabindex: -1, display: "none" });
     this.world = s(
       "g",
       { class: "world" },
@@ -89,6 +89,7 @@ export class Board {
   point(state) {
     const { hex, view } = state;
     this.cursor.setAttribute("d", hex ? over.cursorRing(hex) : "");
+    this.cursor.setAttribute("display", hex ? "inline" : "none");
     if (hex) this.cursor.setAttribute("aria-label", hexLabel(view, hex));
     const stop =
       state.selected ?? this.onHex(state, hex) ?? [...this.counters.kept.keys()].sort()[0];

@@ -64,8 +64,8 @@ export function handle({ store, api, board, control, desk }) {
       redraw();
     },
     table: (on) => {
-      const id = /** @type {string} */ (on.dataset.id);
-      return control.act(id, id.replace("more-", ""), {});
+      const { id = "", unit } = on.dataset;
+      return control.act(id, id.replace("more-", ""), unit ? { unit } : {});
     },
     carry: (on) =>
       control.act("carry", "carry_out", { unit: on.dataset.unit ?? store.state.selected }),

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { drawDie } from "./die.js";
-import { phaseName, say } from "./words.js";
+import { minus, phaseName, say } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -22,19 +22,21 @@ export const worded = (parts) =>
   });
 
 /** @param {any} row @param {boolean} total */
-const sumRow = (row, total) =>
-  h(
+const sumRow = (row, total) => {
+  const value = row.value ?? "";
+  return h(
     "tr",
     { class: total ? "total" : null },
     h(
       "td",
-      {},
+      { colspan: value === "" ? 2 : null },
       typeof row.text === "string" ? row.text : worded(row.text ?? []),
       (row.dice ?? []).length > 0 && [" ", h("span", { class: "dice" }, row.dice.map(drawDie))],
     ),
-    h("td", {}, row.value ?? ""),
-    h("td", {}, cite(row.cite)),
+    value !== "" && h("td", { class: "value" }, minus(value)),
+    h("td", { class: "where" }, cite(row.cite)),
   );
+};
 
 /** @param {any} sum */
 const drawSum = (sum) =>

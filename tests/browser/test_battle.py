@@ -1,0 +1,204 @@
+"""The page of a battle: drawn, chosen from by keyboard and mouse, live, and back after a cut."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Entry, Order
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, counter, make_battle, names, opened, primary
+from tests.server import Server
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    return make_battle()
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that is serious."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def to_moves(battle: Battle) -> None:
+    """Turn 1, everybody's orders opened, the first unit about to move."""
+    battle.act("begin")
+    battle.act("advance")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    battle.act("carry_out")
+
+
+def _phase(battle: Battle) -> str:
+    battle.engagement.refresh_from_db()
+    return battle.engagement.phase
+
+
+def test_every_unit_is_a_button_with_its_whole_name(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    for id, name in names(battle).items():
+        button = page.get_by_role("button", name=f"{id} {name}").first
+        expect(button).to_have_attribute("data-piece", id)
+        label = button.get_attribute("aria-label") or ""
+        assert "men" in label
+        assert "front" in label
+        assert "hex" in label
+
+
+@pytest.mark.parametrize("who", ["carla", "blue", "vera"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_a_screen_reader(
+    open_page: OpenPage, battle: Battle, who: str, scheme: str
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people[who], color_scheme=scheme), battle.path)
+    expect(page.locator("#march li")).not_to_have_count(0)
+    assert faults(page) == []
+
+
+def test_the_keyboard_selects_a_unit_and_shows_its_reach(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#map .reach-o")).to_have_count(0)
+    now = page.locator("#march [aria-current=true]").get_attribute("data-id")
+    assert now
+    page.locator("#map [data-piece][tabindex='0']").focus()
+    for _ in range(8):
+        if page.evaluate("document.activeElement.dataset.piece") == now:
+            break
+        page.keyboard.press(".")
+    page.keyboard.press("Enter")
+    expect(counter(page, now)).to_have_class("u selected")
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    expect(page.locator("#sheet h2")).to_have_text(names(battle)[now])
+
+
+def test_a_move_by_arrows_and_enter_alone(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    now = page.locator("#march [aria-current=true]").get_attribute("data-id")
+    assert now
+    counter(page, now).focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(primary(page)).to_contain_text("Walk to")
+    entries = Entry.objects.filter(engagement=battle.engagement).count()
+    page.locator("#main").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#march .done")).to_have_count(1)
+    assert Entry.objects.filter(engagement=battle.engagement).count() == entries + 1
+
+
+def test_a_double_click_is_one_request(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    primary(page).dblclick()
+    expect(page.locator(".phases [aria-current]")).to_have_text("Ranged")
+    assert Entry.objects.filter(engagement=battle.engagement).count() == 1
+
+
+def test_an_order_is_saved_then_final_and_shown_to_its_side_alone(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    red = opened(open_page(battle.people["red"]), battle.path)
+    carla = opened(open_page(battle.people["carla"]), battle.path)
+    counter(blue, "A1").click()
+    blue.get_by_role("button", name="Hold", exact=True).click()
+    blue.get_by_role("button", name="Save for now").click()
+    expect(blue.locator(".orderhead")).to_contain_text("saved")
+    expect(carla.locator(".ready [data-key=blue], .ready [data-f=A]").first).to_contain_text(
+        "1 saved"
+    )
+    blue.get_by_role("button", name="Make it final").click()
+    expect(blue.locator(".orderhead")).to_contain_text("final")
+    expect(carla.locator(".ready [data-f=A]")).to_contain_text("1 of")
+    order = Order.objects.get(engagement=battle.engagement)
+    assert (order.unit, order.state, order.body) == ("A1", "final", {"verb": "hold"})
+    expect(red.locator(".ready [data-f=A] .st")).to_have_count(0)
+    assert (
+        counter(red, "A1").locator(".bdg").count()
+        == counter(blue, "A1").locator(".bdg").count() - 1
+    )
+
+
+def test_a_step_in_one_browser_is_seen_in_the_others(open_page: OpenPage, battle: Battle) -> None:
+    carla = opened(open_page(battle.people["carla"]), battle.path)
+    vera = opened(open_page(battle.people["vera"]), battle.path)
+    expect(vera.locator("#waiting .btn")).to_have_count(0)
+    primary(carla).click()
+    expect(vera.locator(".phases [aria-current]")).to_have_text("Ranged")
+    expect(vera.locator("#log .log")).to_contain_text("The battle begins.")
+    assert vera.locator("#sheet .btn").count() == 0
+
+
+def test_after_a_cut_the_page_comes_back_to_what_the_others_see(
+    open_page: OpenPage, battle: Battle, server: Server
+) -> None:
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    server.stop()
+    expect(page.locator("#offline")).to_be_visible()
+    battle.act("begin")
+    server.start()
+    expect(page.locator("#link")).to_contain_text("Live")
+    expect(page.locator("#offline")).to_be_hidden()
+    expect(page.locator(".phases [aria-current]")).to_have_text("Ranged")
+
+
+def test_going_back_says_what_it_undoes_and_strikes_it_through(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("begin")
+    battle.act("advance")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    page.get_by_role("button", name="Go back to entry 1").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 entry will be undone")
+    dialog.get_by_label("Reason").fill("too soon")
+    dialog.get_by_role("button", name="Undo them").click()
+    expect(page.locator("#log [data-n='2'] .undone")).to_have_count(1)
+    expect(page.locator("#log [data-n='2']")).to_contain_text("too soon")
+
+
+def test_a_ruling_changes_a_unit_and_tells_why(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A1").click()
+    page.locator("#waiting summary").click()
+    page.get_by_role("button", name="Rule on").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Morale").fill("15")
+    dialog.get_by_label("Reason").fill("a relic")
+    dialog.get_by_role("button", name="Rule", exact=True).click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#log .log")).to_contain_text("a relic")
+
+
+def test_the_replay_steps_from_start_to_end(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = open_page(battle.people["vera"])
+    page.goto(battle.replay)
+    expect(page.locator("#moment")).to_have_text("The start")
+    assert faults(page) == []
+    page.get_by_role("button", name="An entry forward").click()
+    expect(page.locator("#now")).to_contain_text("The battle begins.")
+    slider = page.get_by_role("slider", name="Entry")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.locator(".phases [aria-current]")).to_have_text("Movement")
+    page.keyboard.press("Home")
+    expect(page.locator("#moment")).to_have_text("The start")

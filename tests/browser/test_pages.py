@@ -1,0 +1,66 @@
+"""The pages around a table."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from campaigns.models import Engagement
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, make_battle
+from tests.browser.test_battle import faults
+from tests.server import Server
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    return make_battle()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_on_any_page(open_page: OpenPage, battle: Battle, scheme: str) -> None:
+    page = open_page(battle.people["carla"], color_scheme=scheme)
+    campaign = battle.engagement.campaign_id
+    paths = ["/", reverse("campaign", args=[campaign]), reverse("new_battle", args=[campaign])]
+    for path in [*paths, "/nothing/here/"]:
+        page.goto(path)
+        assert faults(page) == [], path
+    stranger = open_page(color_scheme=scheme)
+    stranger.goto(reverse("login"))
+    assert faults(stranger) == []
+
+
+def test_the_first_page_leads_to_the_table_that_waits(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"])
+    page.goto("/")
+    waiting = page.get_by_role("region", name="Tables waiting for you")
+    waiting.get_by_role("link").click()
+    expect(page).to_have_url(f"{page.url.split('/battles')[0]}{battle.path}")
+
+
+def test_a_scenario_card_sets_up_a_table(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"])
+    page.goto(reverse("new_battle", args=[battle.engagement.campaign_id]))
+    page.get_by_role("radio", name="First steps").check()
+    expect(page.locator(".card .thumb .hill").first).to_be_attached()
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator("#waiting .btn.primary")).to_be_visible()
+    assert Engagement.objects.count() == 2
+
+
+def test_light_or_dark_is_remembered(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"], color_scheme="light")
+    page.goto("/")
+    page.get_by_role("button", name="Light or dark").click()
+    page.goto(battle.path)
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_nothing_hangs_over_the_edge_of_a_phone(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"], viewport={"width": 390, "height": 844})
+    campaign = reverse("campaign", args=[battle.engagement.campaign_id])
+    for path in ["/", campaign, battle.path, battle.replay]:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
