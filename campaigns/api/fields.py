@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -26,11 +27,21 @@ class Strict(serializers.Serializer[Any]):
 class Text(serializers.CharField):
     default_error_messages = {"invalid": gettext_lazy("A text is expected.")}
 
+    def __init__(self, *, trim_whitespace: bool = False, **options: Any) -> None:
+        super().__init__(trim_whitespace=trim_whitespace, **options)
+
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
         value: str = super().to_internal_value(data)
         return value
+
+
+class Id(serializers.UUIDField):
+    def to_internal_value(self, data: Any) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return UUID(str(super().to_internal_value(data)))
 
 
 class Whole(serializers.IntegerField):

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from campaigns.api.fields import Anything, Faces, Flag, Object, Strict, Text, Whole
+from campaigns.api.fields import Anything, Faces, Flag, Id, Object, Strict, Text, Whole
 from campaigns.models import Dice, OrderState
 
 MOST_FACES = 10_000
@@ -29,22 +29,24 @@ class ActionRequest(WriteRequest):
 
 class RewindRequest(WriteRequest):
     to = Whole(min_value=0, max_value=GREATEST, help_text="A line of the seat's log; 0: the start.")
-    reason = Text(max_length=500, required=False, default="", allow_blank=True)
+    reason = Text(
+        max_length=500, trim_whitespace=True, required=False, default="", allow_blank=True
+    )
 
 
 class RulingRequest(WriteRequest):
     changes = Anything(max_length=200, min_length=1)
-    reason = Text(max_length=500)
+    reason = Text(max_length=500, trim_whitespace=True)
 
 
 class NoteRequest(SeatRequest):
-    text = Text(max_length=2000)
+    text = Text(max_length=2000, trim_whitespace=True)
     to = serializers.ChoiceField(["table", "side", "referee"], required=False, default="table")
     key = Text(max_length=64, required=False, default=None)
 
 
 class ChanceRequest(SeatRequest):
-    pending = serializers.UUIDField()
+    pending = Id()
     faces = Faces(max_length=MOST_FACES)
     confirm = Flag(required=False, default=False)
 
@@ -59,11 +61,11 @@ class OrderRequest(SeatRequest):
 
 
 class EngagementRequest(Strict):
-    campaign = serializers.UUIDField()
+    campaign = Id()
     ruleset = Text(max_length=40)
     scenario = Object(required=False, help_text="A scenario as the ruleset describes it.")
     shipped = Text(max_length=80, required=False, help_text="Or the name of a shipped scenario.")
-    title = Text(max_length=200, required=False, default=None)
+    title = Text(max_length=200, trim_whitespace=True, required=False, default=None)
     dice = serializers.ChoiceField(Dice.choices, required=False, default=Dice.SERVER)
 
 

@@ -29,7 +29,7 @@ def act(
     """
     request = Request(seat, {"action": verb, "args": dict(args)}, user, version, key)
     with playing(engagement.pk, request) as play:
-        refusal_or_answer = play.earlier() or play.stale()
+        refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
         if play.pending is not None:
@@ -76,8 +76,9 @@ def note(
     """A remark in the log, for the `table`, the own `side` or the `referee` alone."""
     request = Request(seat, {"note": text, "to": to}, user, None, key)
     with playing(engagement.pk, request) as play:
-        if (known := play.earlier()) is not None:
-            return known
+        refusal_or_answer = play.earlier() or play.barred()
+        if refusal_or_answer is not None:
+            return refusal_or_answer
         done = play.append([Event(NOTED, {"text": text, "to": to})])
         play.remember(done)
         return done

@@ -27,7 +27,7 @@ from campaigns.models import (
 from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
 from campaigns.tabletop.chance import Answer
-from campaigns.tabletop.game import Action, Event, Refusal, Seat
+from campaigns.tabletop.game import SPECTATOR, Action, Event, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 
 CHECKPOINT_EVERY = 50
@@ -132,6 +132,10 @@ class Play:
             request=self.request.digest,
             answer=answer_of(done),
         )
+
+    def barred(self) -> Refusal | None:
+        """Spectators only watch, whatever the rules would say."""
+        return Refusal("spectator") if self.seat.role == SPECTATOR else None
 
     def stale(self) -> Refusal | None:
         now = self.version()

@@ -33,7 +33,7 @@ def rewind(
     """
     request = Request(seat, {"rewind": to, "reason": reason}, user, version, key)
     with playing(engagement.pk, request) as play:
-        refusal_or_answer = play.earlier() or play.stale()
+        refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
         if play.pending is not None:
