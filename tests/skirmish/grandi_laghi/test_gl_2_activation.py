@@ -209,9 +209,12 @@ def test_2_8_the_shaken_test_before_the_number_is_counted() -> None:
     firm, shaken = a("regular"), a("regular", shaken=True)
     chance = dice(4, 3)
     group = [(firm, ALONE), (shaken, ALONE), (firm, ALONE), (shaken, ALONE)]
-    found = muster(TABLES, group, 3, chance, silent)
+    told = Explanation()
+    found = muster(TABLES, group, 3, chance, told)
     spent(chance, "d6", "d6")
     assert (found.steady, found.enough) == ((0, 1, 2), True)
+    named = [step.args["number"] for step in told.steps if step.code == "figure_number"]
+    assert named == [2, 4], "counted from 1, as people count"
     assert {place: test.outcome for place, test in found.tests.items()} == {
         1: "steady",
         3: "hesitates",
