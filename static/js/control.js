@@ -175,8 +175,9 @@ export class Control {
       this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
       return;
     }
+    // A counter is looked at; who wants to end in its hex chooses the hex beside it, or by key.
     const at = placeOf(view, id);
-    if (draft?.verb === "move" && at && options?.hexes?.[at]) this.hex(at);
+    if (draft?.verb === "move" && draft.unit === id && at && options?.hexes?.[at]) this.hex(at);
     else if (this.state.selected !== id) this.select(id);
   }
 
