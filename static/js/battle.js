@@ -67,6 +67,7 @@ store.on((state, old) => {
   offlineWords(part("offline"), state);
   if (!state.view) return;
   if (state.version !== old.version) refresh(state, old);
+  if (state.orders !== old.orders) reorder(state);
   draw(state, old);
 });
 
@@ -81,10 +82,16 @@ function refresh(state, old) {
   else if (selected) control.select(selected);
   const now = state.view.waiting?.[0]?.args?.unit;
   const turned = now && now !== old.view?.waiting?.[0]?.args?.unit;
-  if (turned && control.live(now).length && !state.draft?.to && !state.draft?.target) {
-    control.select(now);
-  }
+  const free = state.busy === "send" || !(draft?.to || draft?.target);
+  if (turned && free && control.live(now).length) control.select(now);
   if (!old.view) opened(state);
+}
+
+/** Orders follow the view: the one being written may be for a phase that is over. @param {import("./store.js").State} state */
+function reorder({ draft }) {
+  if (draft?.kind !== "order") return;
+  const verbs = control.slot(draft.unit) ? control.orderVerbs(draft.unit) : [];
+  if (!verbs.includes(draft.verb)) control.select(draft.unit);
 }
 
 /** The first drawing: on a phone the map opens near, on what matters. @param {import("./store.js").State} state */
