@@ -37,7 +37,7 @@ def _unit(state: State, args: Reader, key: str = "unit") -> str:
     return str(args.choice(key, state.units))
 
 
-def _leader(state: State, args: Reader, key: str = "leader") -> str:
+def _leader(state: State, args: Reader, key: str = "unit") -> str:
     return str(args.choice(key, state.leaders))
 
 
@@ -175,7 +175,7 @@ VERBS: Mapping[str, Verb] = {
     "stance": Verb(_with_unit(read_stance, _who), who="unit"),
     "detach": Verb(lambda state, args: {"unit": _leader(state, args)}, who="unit"),
     "join": Verb(
-        lambda state, args: {"unit": _leader(state, args), "join": _unit(state, args)},
+        lambda state, args: {"unit": _leader(state, args), "join": _unit(state, args, "join")},
         who="unit",
     ),
     "rally": Verb(_rally, who="unit"),

@@ -188,7 +188,7 @@ _CHOICES: Final = {
     "choice.stopped": N_("{unit} is stopped in {at}: which front?"),
 }
 
-_REFUSED: Final = {
+REFUSED: Final = {
     "refused.unknown_seat": N_("There is no such seat at this table."),
     "refused.unknown_verb": N_("There is no such action: {verb}."),
     "refused.referee_only": N_("Only the referee can do that."),
@@ -255,7 +255,6 @@ _REFUSED: Final = {
     "refused.in_enemy_zoc": N_("It stands in an enemy zone of control."),
     "refused.no_leader": N_("No leader in order is with it."),
     "refused.no_order_now": N_("{unit} can have no order now."),
-    "refused.ruling": N_("A ruling has changed the position."),
 }
 
 _MALFORMED: Final = {
@@ -285,6 +284,6 @@ EVENTS: Final[dict[str, str]] = {
     **_VERBS,
     **_DUE,
     **_CHOICES,
-    **_REFUSED,
+    **REFUSED,
     **_MALFORMED,
 }

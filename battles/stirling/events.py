@@ -145,6 +145,7 @@ def _spell_cast(state: State, args: Args) -> State:
 
 @_on("held")
 @_on("finished")
+@_on("stayed_in_rout")
 def _held(state: State, args: Args) -> State:
     return _acted(state, args["unit"])
 
@@ -470,3 +471,7 @@ def _ruled_place(state: State, args: Args) -> State:
     if id in state.leaders:
         state = _without_leader(state, id).with_leader(id, unit=None)
     return _with(state, id, at=args["to"], front=args["front"])
+
+
+CODES = tuple(_APPLY)
+"""The events that change a state."""

@@ -55,9 +55,10 @@ def why(refusal: Refusal) -> dict[str, Json]:
 
 
 @rule("ST 5.3", "ST 5.7")
-def _modes(state: State, who: Unit | Leader) -> dict[str, Json]:
+def modes_of(state: State, id: str) -> dict[str, Json]:
     """What a unit may spend in each mode, or why the mode is not for it."""
-    tables = tables_of(state)
+    state = alone(state, state.who(id))
+    who, tables = state.who(id), tables_of(state)
     found: dict[str, Json] = {}
     for mode in UNIT_MODES if isinstance(who, Unit) else LEADER_MODES:
         refusal = _mode_refusal(state, who, mode)
@@ -79,15 +80,19 @@ def _mode_refusal(state: State, who: Unit | Leader, mode: str) -> Refusal | None
     return mode_fault(state, who, Plan(who.id, mode), freed)
 
 
+def alone(state: State, who: Unit | Leader) -> State:
+    """The position as if a leader had left his unit, for his order."""
+    if isinstance(who, Unit) or who.unit is None:
+        return state
+    unit = state.units[who.unit]
+    return state.with_leader(who.id, unit=None, at=unit.at, front=unit.front, engaged=unit.engaged)
+
+
 def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     """Modes; then for one mode the hexes in reach, or the charges; or one way there."""
-    if isinstance(who, Leader) and who.unit is not None:
-        unit = state.units[who.unit]
-        state = state.with_leader(
-            who.id, unit=None, at=unit.at, front=unit.front, engaged=unit.engaged
-        )
-        who = state.leaders[who.id]
-    modes = _modes(state, who)
+    modes = modes_of(state, who.id)
+    state = alone(state, who)
+    who = state.who(who.id)
     mode = args.choice("mode", modes, default=WALK)
     answer: dict[str, Json] = {"mode": mode, "modes": modes}
     if "why" in modes[mode]:
@@ -98,8 +103,7 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     if mode == CHARGE:
         return {**answer, "targets": _charges(state, who)}
     board = board_of(state)
-    piece, freed = mover(state, who)
-    ways = reach(board, piece, WALK if mode == ADVANCE else mode, tables_of(state), freed)
+    ways = reachable(state, who, mode)
     if args.has("to"):
         return {**answer, "way": _way(state, Plan(who.id, mode), ways, args)}
     hexes = {
@@ -114,6 +118,13 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     if mode == WITHDRAW:
         hexes = {name: {**one, "fronts": {who.front: one["cost"]}} for name, one in hexes.items()}
     return {**answer, "hexes": hexes}
+
+
+def reachable(state: State, who: Unit | Leader, mode: str) -> Reach:
+    """Where a move in a mode that is open to a unit can end (not `charge`)."""
+    piece, freed = mover(state, who)
+    plain = WALK if mode == ADVANCE else mode
+    return reach(board_of(state), piece, plain, tables_of(state), freed)
 
 
 def _turns(state: State, who: Unit | Leader) -> dict[str, str]:
