@@ -13,6 +13,7 @@ help:
 	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
+	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
 	@echo "make prepare           put the format and the imports right"
 	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"
 	@echo "make messages          collect the texts to translate into locale/"
@@ -39,6 +40,9 @@ check: install compilemessages
 	@$(PYTHON) manage.py makemigrations --check --dry-run
 	@$(if $(wildcard */management/commands/rulebook.py),$(PYTHON) manage.py rulebook --check)
 	@$(PYTHON) -m pytest -q -m "pure and not slow" -n auto --maxprocesses 4
+
+fuzz: install
+	@$(PYTHON) manage.py fuzz --ruleset $(or $(RULESET),stirling) --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 prepare: install
 	@$(PYTHON) -m ruff check --fix .

@@ -29,9 +29,10 @@ def due(sequence: Sequence, state: State) -> tuple[Due, ...]:
 
 def _in_turn(sequence: Sequence, state: State) -> tuple[Due, ...]:
     ending = reason_to_end(state)
-    proposed = () if ending is None else (Due("end", args={"reason": ending}),)
     place = sequence.place(state)
     left = sequence.todo(state)
+    early = ending is None or (ending == "last_turn" and left)
+    proposed = () if early else (Due("end", args={"reason": ending}),)
     if place is None or not left:
         return (*proposed, Due("advance", args={"next": sequence.next_phase(state)}))
     step = place.step.id

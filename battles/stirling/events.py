@@ -269,7 +269,7 @@ def _order_set(state: State, args: Args) -> State:
 def _placed(state: State, args: Args) -> State:
     id = args["unit"]
     changes: dict[str, Any] = {"at": args["to"], "front": args["front"]}
-    if args["mode"] == "run":
+    if args["mode"] in ("run", "flee"):
         changes["ran"] = state.turn
     if id in state.units:
         changes["freed"] = None

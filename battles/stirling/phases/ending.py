@@ -32,9 +32,9 @@ def reason_to_end(state: State) -> str | None:
     in_order = {unit.faction for unit in state.on_table() if unit.in_order}
     if set(state.factions) - in_order:
         return "beaten"
-    if state.turns is not None and state.turn >= state.turns and state.phase == "rally":
-        return "last_turn"
-    return None
+    last = state.turns is not None and state.turn >= state.turns
+    over = state.turns is not None and state.turn > state.turns
+    return "last_turn" if over or (last and state.phase == "rally") else None
 
 
 @rule("ST 10.1")
