@@ -61,6 +61,10 @@ class Voice:
         template = self.template(code)
         return code if template is None else plain(self.parts(template, args))
 
+    def name(self, id: str) -> str:
+        """The name of what events speak of; the id itself if it has none."""
+        return text(self._names[id]) if id in self._names else id
+
     def _value(self, name: str, value: Any, spec: str) -> list[Part]:
         if is_text(value):
             return [text(value)]
@@ -136,6 +140,7 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         "turn": entry.turn,
         "phase": entry.phase or None,
         "behalf": entry.on_behalf or None,
+        "behalf_name": voice.name(entry.on_behalf) if entry.on_behalf else None,
         "sums": sums or None,
         "cite": cite or None,
         "rolls": _rolls(voice, entry) if entry.answers and seat not in entry.seen else None,

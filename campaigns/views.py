@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -13,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import check_for_language
+from django.utils.translation import check_for_language, get_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
 
@@ -140,6 +141,10 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     )
     if link is None:
         raise Http404
+    if link.user.last_login is None:
+        # Nobody has chosen yet: the language of the browser that comes first.
+        link.user.language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
+        link.user.save(update_fields=["language"])
     login(request, link.user, "django.contrib.auth.backends.ModelBackend")
     return redirect("home")
 

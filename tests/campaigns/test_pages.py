@@ -120,6 +120,17 @@ def test_a_one_click_link_signs_in_until_it_expires(world: World, client: Client
     assert Client().get(reverse("enter", args=["nonsense"])).status_code == 404
 
 
+def test_the_first_one_click_link_takes_the_language_of_the_browser(world: World) -> None:
+    anna = world["anna"]
+    for accepted, expected in (("it-IT,it;q=0.9,en;q=0.5", "it"), ("en", "it")):
+        secret = secrets.new_secret()
+        expires = timezone.now() + timedelta(hours=1)
+        SignInLink.objects.create(user=anna, digest=secrets.digest(secret), expires=expires)
+        Client().get(reverse("enter", args=[secret]), headers={"accept-language": accepted})
+        anna.refresh_from_db()
+        assert anna.language == expected, "only the first time"
+
+
 def test_the_language_is_kept_with_the_reader(world: World) -> None:
     client = signed_in(world["anna"])
     table = world.engagement()
