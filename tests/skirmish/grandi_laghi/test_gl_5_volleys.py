@@ -17,7 +17,7 @@ from skirmish.grandi_laghi.procedures.volleys import (
     zone_refused,
 )
 from skirmish.grandi_laghi.tables import TABLES
-from tests.skirmish.grandi_laghi.kit import a, dice, error, result, spent
+from tests.skirmish.grandi_laghi.kit import a, answer, dice, error, result, spent
 
 REGULAR = {"type": "regular"}
 SIX = [REGULAR] * 6
@@ -36,6 +36,12 @@ def test_5_12_only_a_10_hits_and_modifiers_do_not_count() -> None:
     done = result("blind_fire", {"figures": figures, "hidden": ["h"]}, BLIND_MISS * 3)
     assert (done["hits"], done["victims"], done["blue"]) == (0, [], [])
     assert done["reload"] == ["yellow"] * 3
+
+
+def test_5_12_the_explanation_names_each_figure() -> None:
+    steps = answer("blind_fire", {"figures": THREE, "hidden": []}, BLIND_MISS * 3)["steps"]
+    named = [step["text"] for step in steps if step["code"] == "figure_number"]
+    assert named == ["Figure 1", "Figure 2", "Figure 3"]
 
 
 def test_5_12_the_victim_is_always_covered_and_only_the_hit_are_shaken() -> None:

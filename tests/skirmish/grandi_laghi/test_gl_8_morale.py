@@ -184,6 +184,8 @@ def test_9_1_a_rule_counts_for_its_case_type_or_trait() -> None:
     assert applies(rangers, "shoot", a("ranger"), 0)
     assert applies(rangers, "shoot", a("indian", "officer"), 0)
     assert not applies(rangers, "shoot", a("indian", "veteran"), 0)
+    assert not applies(special(types=frozenset({"ranger"})), "shoot", a("indian"), 0)
+    assert not applies(special(traits=frozenset({"officer"})), "shoot", a("indian"), 0)
 
 
 def test_9_1_its_uses_are_counted() -> None:
