@@ -27,7 +27,6 @@ def field(*units: Mapping[str, Any], **more: Any) -> dict[str, Any]:
         "front": "N",
         "men": 100,
         "ac": 6,
-        "mov": 12,
         "hp": 6,
         "thac0": 20,
         "damage": "1d8",
@@ -41,10 +40,16 @@ def field(*units: Mapping[str, Any], **more: Any) -> dict[str, Any]:
             {"id": "b", "name": "Side B", "slot": "B"},
         ],
         "units": [
-            {**plain, "name": f"Unit {u['id']}", "faction": u["id"][0].lower(), **u} for u in units
+            {**plain, "name": f"Unit {u['id']}", "faction": u["id"][0].lower(), **_mov(u), **u}
+            for u in units
         ],
         **more,
     }
+
+
+def _mov(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """The first side is a little faster, so that nobody rolls for the order (ST 5.1)."""
+    return {"mov": 12 if unit["id"].startswith("A") else 11}
 
 
 class Game:

@@ -55,7 +55,7 @@ def open_orders(table: Table, _: str) -> None:
         if not rests(table.state, who)
     ]
     why = table.why("order_set.why")
-    order = movement_order(ranked, table.dice_of("movement"), why)
+    order = movement_order(ranked, table.chance, why)
     table.emit(
         "order_set",
         order=list(order.ids),
