@@ -9,7 +9,9 @@ import importlib
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from campaigns.tabletop.fuzz import Driver
 from campaigns.tabletop.resolver import Resolvable
 from campaigns.tabletop.rulebook import Rulebook, marked
 
@@ -28,6 +30,15 @@ class Registered:
         for module in pkgutil.walk_packages(package.__path__, f"{self.package}."):
             importlib.import_module(module.name)
         return marked(self.rulebook.prefix)
+
+    def driver(self) -> Driver[Any]:
+        """What plays the ruleset at random, from the module `driver` of its package.
+
+        Raises:
+            ModuleNotFoundError: it has none.
+        """
+        driver: Driver[Any] = importlib.import_module(f"{self.package}.driver").DRIVER
+        return driver
 
 
 _REGISTERED: dict[str, Registered] = {}

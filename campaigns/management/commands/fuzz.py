@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import sys
 import time
@@ -48,9 +47,7 @@ class Command(BaseCommand):
         playable: Mapping[str, Any] = stores.rulesets()
         if id not in playable:
             raise CommandError(f"no such ruleset: {id} (there are {', '.join(sorted(playable))})")
-        module = importlib.import_module(f"{registered()[id].package}.driver")
-        driver: Driver[Any] = module.DRIVER
-        return playable[id], driver
+        return playable[id], registered()[id].driver()
 
     def _tell(self, reached: Reached, driver: Driver[Any]) -> None:
         self.stdout.write(f"{reached.games} games, {reached.entries} entries")
