@@ -87,7 +87,7 @@ def test_the_golden_plays_run_on_a_real_table() -> None:
 @pytest.mark.parametrize("dice", ["server", "entered"])
 def test_a_battle_plays_itself_to_the_end(dice: str) -> None:
     table = demo.make().engagements.get(title__en="First steps")
-    Engagement.objects.filter(pk=table.pk).update(dice=dice)
+    Engagement.objects.filter(pk=table.pk).update(dice=dice, seed="5eed")
     out = StringIO()
     call_command("autoplay", table.pk, seed="1", stdout=out)
     table.refresh_from_db()
@@ -104,6 +104,7 @@ def test_a_battle_plays_itself_to_the_end(dice: str) -> None:
 @pytest.mark.django_db
 def test_it_stops_after_the_turns_it_is_given() -> None:
     table = demo.make().engagements.get(title__en="First steps")
+    Engagement.objects.filter(pk=table.pk).update(seed="5eed")
     call_command("autoplay", table.pk, seed="3", turns=1, stdout=StringIO())
     table.refresh_from_db()
     assert (table.status, table.turn) == ("playing", 2)
