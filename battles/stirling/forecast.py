@@ -1,4 +1,4 @@
-"""What a shot or a spell would do on average: exact, without dice."""
+"""How far a shot goes, and what it or a spell would do on average: exact, without dice."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from battles.stirling.tables import Tables
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.hexes import distance
+from campaigns.tabletop.hexes import distance, in_front_half
 from campaigns.tabletop.resolver import fraction_text
+from campaigns.tabletop.rulebook import rule
 
 _D20 = range(1, 21)
 _MOST_SUMS = 400
@@ -42,6 +43,23 @@ def average_hit(damage: Dice, least: int) -> Fraction:
         sums = further
     total = sum(max(value, least) * ways for value, ways in sums.items())
     return Fraction(total, sum(sums.values()))
+
+
+@rule("ST 4.3", "ST 4.4")
+def bands(state: State, unit: Unit) -> list[dict[str, Json]]:
+    """The hexes before the unit up to the end of each range, the short one first."""
+    missile = unit.missile
+    assert missile is not None
+    before = {
+        name: distance(unit.at, name)
+        for name in board_of(state).grid.names()
+        if name != unit.at and in_front_half(unit.at, unit.front, name)
+    }
+    ranges = {"short": missile.short, "medium": missile.medium, "long": missile.long}
+    return [
+        {"name": name, "hexes": [hex for hex, far in before.items() if far <= end]}
+        for name, end in ranges.items()
+    ]
 
 
 def shooting(state: State, unit: Unit, target: Unit) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from battles.stirling.actions import read_path
 from battles.stirling.agenda import commands
-from battles.stirling.forecast import shooting, spell_casting
+from battles.stirling.forecast import bands, shooting, spell_casting
 from battles.stirling.phases import rally, ranged
 from battles.stirling.phases.plan import (
     ADVANCE,
@@ -247,7 +247,7 @@ def _shoot(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
         if foe.faction != unit.faction:
             refusal = ranged.may_shoot_at(state, unit, foe)
             targets[foe.id] = shooting(state, unit, foe) if refusal is None else why(refusal)
-    return {"targets": targets}
+    return {"targets": targets, "bands": bands(state, unit)}
 
 
 def _cast(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:

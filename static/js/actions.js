@@ -25,6 +25,9 @@ export function present(state) {
   const { view, draft, options } = state;
   if (view.status === "ended") return ended(view);
   const waiting = waitingWords(view);
+  if (state.pending) {
+    return { ...waiting, what: gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
+  }
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
   if (draft?.kind === "action") {
     const args = request(draft, options);

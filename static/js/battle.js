@@ -10,6 +10,7 @@ import { pieces, placeOf } from "./counters.js";
 import { drawDice } from "./dice.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
+import { drawHint } from "./hints.js";
 import { drawLog, entryCount } from "./log.js";
 import { drawMarch } from "./march.js";
 import { drawActions } from "./orders.js";
@@ -17,6 +18,7 @@ import { overlaysOf } from "./overlay.js";
 import { drawPhases } from "./phases.js";
 import { drawReady } from "./ready.js";
 import { drawConsole } from "./referee.js";
+import { drawResult } from "./result.js";
 import { drawHead, drawNobody } from "./sheet.js";
 import { drawSeat, linkWords, offlineWords } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
@@ -115,15 +117,21 @@ function draw(state, old) {
     drawWaiting(view, words, buttons, state),
     drawChoice(state, desk.spot),
     drawConsole(state),
+    drawResult(view),
   );
   morph(part("sheet"), sheet(state));
+  drawHint(part("hint"), view.seat.role);
   if (state.hover !== old.hover) return;
   morph(part("phases"), drawPhases(view));
   morph(part("place"), view.place ?? "");
   morph(part("ready"), drawReady(view, state.orders.ready));
   morph(part("seat"), drawSeat(view, desk.seats));
-  morph(part("log-lines"), drawLog(state.entries, { rewind: view.seat.role === "referee" }));
+  morph(
+    part("log-lines"),
+    drawLog(state.entries, { rewind: view.seat.role === "referee", sides: view.factions }),
+  );
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
+  part("earlier").hidden = !(state.entries[0]?.n > 1);
   part("march").hidden = !view.movement?.order?.length;
   if (view.movement?.order?.length) morph(part("march"), drawMarch(view));
   morph(part("terrain-table"), drawTerrain(view));

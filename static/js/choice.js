@@ -7,15 +7,15 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext */
 
-const SPOT = /^(\d{4}):([NSEW]{1,2})$/;
+const SPOT = /^(?:(\d{4}):)?([NSEW]{1,2})$/;
 
-/** Choices that name a hex and a front: {hex: {side: choice id}}. @param {any} choice */
+/** Choices that name a hex and a front, or a front where the piece stands: {hex: {side: choice id}}. @param {any} choice */
 export function spots(choice) {
   /** @type {Record<string, Record<string, string>>} */
   const found = {};
   for (const { id } of choice?.choices ?? []) {
-    const [, hex, side] = SPOT.exec(id) ?? [];
-    if (hex) (found[hex] ??= {})[side] = id;
+    const [, hex = choice.args?.at, side] = SPOT.exec(id) ?? [];
+    if (hex && side) (found[hex] ??= {})[side] = id;
   }
   return found;
 }
@@ -30,6 +30,7 @@ export function drawChoice(state, hex) {
   const onMap = spots(choice);
   const plain = choice.choices.filter((/** @type {any} */ one) => !SPOT.test(one.id));
   const names = Object.keys(onMap);
+  const looked = names.length === 1 ? names[0] : hex;
   return h(
     "div",
     { class: "choice", "data-key": `choice-${choice.item}` },
@@ -41,9 +42,9 @@ export function drawChoice(state, hex) {
         drawButton({ id: `choice-${one.id}`, act: "choose", label: one.text ?? one.id }, state),
       ),
     ),
-    names.length > 0 &&
+    names.length > 1 &&
       h("p", { class: "then" }, gettext("Or choose a hex on the map, then a front.")),
-    names.length > 0 &&
+    names.length > 1 &&
       h(
         "div",
         { class: "legal" },
@@ -62,18 +63,17 @@ export function drawChoice(state, hex) {
           ),
         ),
       ),
-    hex &&
-      onMap[hex] &&
+    looked &&
+      onMap[looked] &&
       h(
         "div",
         { class: "legal", role: "group", "aria-label": gettext("Front") },
         h("span", { class: "lead" }, gettext("Front")),
-        Object.entries(onMap[hex]).map(([side, id]) =>
-          drawButton(
-            { id: `choice-${id}`, act: "choose", label: sideName(side), small: true },
-            state,
-          ),
-        ),
+        Object.entries(onMap[looked]).map(([side, id]) => {
+          const cost = choice.choices.find((/** @type {any} */ one) => one.id === id).args?.cost;
+          const label = cost === undefined ? sideName(side) : `${sideName(side)} (${cost})`;
+          return drawButton({ id: `choice-${id}`, act: "choose", label, small: true }, state);
+        }),
       ),
   );
 }

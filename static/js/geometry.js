@@ -7,7 +7,7 @@
 export const SIDE = 40;
 export const ROW = SIDE * Math.sqrt(3);
 const COLUMN = SIDE * 1.5;
-const ORIGIN = { x: 76, y: 58.6 };
+const ORIGIN = { x: 76, y: 66 };
 
 /** Clockwise from north, as the rulebook lists them. */
 export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"];
@@ -74,7 +74,7 @@ export function onMap(name, size) {
 export function sheet(size) {
   return {
     x: 30,
-    y: 18,
+    y: 25.4,
     width: COLUMN * (size.columns - 1) + 2 * SIDE + 6,
     height: ROW * (size.rows + 0.5) + 6,
   };
@@ -83,7 +83,7 @@ export function sheet(size) {
 /** What the whole drawing takes, margins included. @param {Size} size */
 export function extent(size) {
   const { width, height } = sheet(size);
-  return { width: width + 38, height: height + 26 };
+  return { width: width + 38, height: height + 33 };
 }
 
 /** The hex under a point of the drawing, or null off the map. @param {Point} point @param {Size} size */

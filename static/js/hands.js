@@ -1,8 +1,10 @@
 /** Clicks and forms of the page of a table, by `data-act`: one place that says who does what. */
 
+import { spots } from "./choice.js";
 import { explained } from "./control.js";
 import { placeOf } from "./counters.js";
 import { morph } from "./dom.js";
+import { passHint } from "./hints.js";
 import { drawLine } from "./log.js";
 import { endForm, rewindForm, ruleChanges, ruleForm } from "./referee.js";
 
@@ -42,10 +44,10 @@ export function handle({ store, api, board, control, desk }) {
     front: (on) => {
       const side = /** @type {string} */ (on.dataset.front);
       const { choice } = store.state.view;
-      const answer = choice?.choices.find(
-        (/** @type {any} */ one) => one.id === `${desk.spot}:${side}`,
-      );
-      return answer ? control.choose(choice.item, answer.id) : control.change({ front: side });
+      const found = spots(choice);
+      const [only, more] = Object.keys(found);
+      const answer = found[(more ? desk.spot : only) ?? ""]?.[side];
+      return answer ? control.choose(choice.item, answer) : control.change({ front: side });
     },
     target: (on) => control.change({ target: on.dataset.id }),
     spell: (on) => control.change({ spell: on.dataset.spell, target: undefined }),
@@ -90,6 +92,10 @@ export function handle({ store, api, board, control, desk }) {
     "dice-cancel": () =>
       control.once("dice-cancel", () => api.cancelRoll(store.state.pending.id), "cancel roll"),
     earlier: () => earlier(),
+    hint: (on) => {
+      passHint(store.state.view.seat.role, Number(on.dataset.to));
+      redraw();
+    },
   };
 
   document.addEventListener("click", (event) => {

@@ -58,7 +58,8 @@ const drawSum = (sum) =>
 
 /**
  * @param {any} line
- * @param {{here?: number, rewind?: boolean, step?: boolean}} [may] the line shown on the map; what one may do with a line
+ * @param {{here?: number, rewind?: boolean, step?: boolean, sides?: Record<string, any>}} [may]
+ *   the line shown on the map; what one may do with a line; factions by id
  */
 export function drawLine(line, may = {}) {
   const undone = line.undone;
@@ -87,7 +88,7 @@ export function drawLine(line, may = {}) {
         "span",
         { class: "behalf" },
         " ",
-        say(gettext("(for %(side)s)"), { side: line.behalf_name ?? line.behalf }),
+        say(gettext("(for %(side)s)"), { side: may.sides?.[line.behalf]?.name ?? line.behalf }),
       ),
     (line.sums ?? []).map(drawSum),
     may.rewind &&

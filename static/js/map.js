@@ -52,8 +52,8 @@ export function drawSheet(map) {
     s("path", {
       class: "contour",
       d: rounded(
-        hills.map((loop) => inset(loop, 22)),
-        14,
+        hills.map((loop) => inset(loop, 15)),
+        12,
       ),
     }),
     s("path", { class: "cliff", d: rounded(cliffs, CORNER) }),
@@ -190,7 +190,7 @@ function margins(map) {
   const numbers = [];
   for (let c = 1; c <= map.columns; c += 1) {
     const { x } = centre(format(c, 1));
-    numbers.push(s("text", { class: "edge", x: one(x), y: 12 }, String(c).padStart(2, "0")));
+    numbers.push(s("text", { class: "edge", x: one(x), y: 19 }, String(c).padStart(2, "0")));
   }
   for (let r = 1; r <= map.rows; r += 1) {
     const { y } = centre(format(1, r));

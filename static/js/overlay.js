@@ -22,10 +22,10 @@ export function overlaysOf(state, spot) {
   const from = draft && placeOf(view, draft.unit);
   if (!draft || !from || !options) return all;
   if (draft.verb === "move") addMove(all, state, from, hover);
-  if (show.zoc && options.zoc) all.under.push(over.zoc(options.zoc));
   if (show.reach && options.bands) {
     all.under.push(
       over.bands(
+        from,
         options.bands.map((/** @type {any} */ band) => ({
           hexes: band.hexes,
           name: bandName(band),
@@ -47,7 +47,7 @@ const bandName = (band) =>
 function addMove(all, state, from, hover) {
   const { draft, options, show, view } = state;
   if (!draft) return;
-  if (show.reach && options.hexes) all.under.push(over.reach(options.hexes, from));
+  if (show.reach && options.hexes) all.under.push(over.reach(options.hexes, from, show.zoc));
   const charge = draft.mode === "charge" && draft.target ? options.targets?.[draft.target] : null;
   const way = charge ?? reached(draft, options);
   if (way?.path) {
@@ -88,12 +88,15 @@ function addTargets(all, state, from) {
       all.targets.add(id);
       all.under.push(over.target(at, id === draft?.target));
     }
-    const looked = id === draft?.target || id === onHover || (show.sight && about.blocked_by);
+    const looked = id === draft?.target || id === onHover || (show.sight && inRange(about));
     if (looked && draft?.verb !== "move") {
       all.over.push(over.sight(from, at, blockers(about)));
     }
   }
 }
+
+/** Near enough for sight to be the question. @param {any} about */
+const inRange = (about) => !about.why || about.why.code === "out_of_sight";
 
 /** @param {any} about */
 const blockers = (about) => about.blocked_by ?? about.why?.args?.blocked_by ?? [];
@@ -106,9 +109,10 @@ function addChoice(all, choice, spot) {
   all.under.push(
     over.reach(Object.fromEntries(names.map((name) => [name, { cost: "", path: [] }]))),
   );
-  if (spot && found[spot]) {
+  const looked = names.length === 1 ? names[0] : spot;
+  if (looked && found[looked]) {
     all.pick.push(
-      over.fronts(spot, found[spot], "", (side) =>
+      over.fronts(looked, found[looked], "", (side) =>
         say(gettext("front %(side)s"), { side: sideName(side) }),
       ),
     );

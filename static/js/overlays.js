@@ -10,8 +10,11 @@ import { area, loops, straight } from "./outline.js";
 /** @typedef {import("./map.js").BattleMap} BattleMap */
 /** @typedef {{cost: string, path: string[], fronts?: Record<string, string>, zoc?: boolean}} Reached */
 
-/** Hexes that can be reached: a wash inside one outline, red hatching where enemy ZOC stops. @param {Record<string, Reached>} hexes @param {string} [from] */
-export function reach(hexes, from) {
+/**
+ * Hexes that can be reached: a wash inside one outline, red hatching where enemy ZOC stops.
+ * @param {Record<string, Reached>} hexes @param {string} [from] @param {boolean} [hatched]
+ */
+export function reach(hexes, from, hatched = true) {
   const names = Object.keys(hexes);
   if (from && !names.includes(from)) names.push(from);
   if (!names.length) return null;
@@ -20,13 +23,13 @@ export function reach(hexes, from) {
     "g",
     { class: "reach-layer", "aria-hidden": "true" },
     s("path", { class: "reach", d: straight(names.map(outlineOf)) }),
-    zoc(names.filter((name) => hexes[name]?.zoc)),
+    hatched && zoc(names.filter((name) => hexes[name]?.zoc)),
     s("path", { class: "reach-o", d: straight(border) }),
   );
 }
 
 /** @param {string[]} names */
-export const zoc = (names) =>
+const zoc = (names) =>
   names.length
     ? s("path", { class: "zoc-fill", d: straight(names.map(outlineOf)), fill: "url(#zoch)" })
     : null;
@@ -135,26 +138,27 @@ export function sight(from, to, blocked) {
 const line = (a, b) => `M${one(a.x)} ${one(a.y)}L${one(b.x)} ${one(b.y)}`;
 
 /**
- * Outlines of the range bands, each named at its edge.
- * @param {{hexes: string[], name: string}[]} list the short one first
+ * Outlines of the range bands, each named where it is farthest.
+ * @param {string} from @param {{hexes: string[], name: string}[]} list the short one first
  */
-export const bands = (list) =>
-  s(
+export function bands(from, list) {
+  const eye = centre(from);
+  const far = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - eye.x, p.y - eye.y);
+  return s(
     "g",
     { class: "bands", "aria-hidden": "true" },
     list.map(({ hexes, name }, i) => {
       const border = loops(hexes).filter((loop) => area(loop) > 0);
-      const top = border
-        .flat()
-        .reduce((best, p) => (p.y < best.y ? p : best), border[0]?.[0] ?? { x: 0, y: 0 });
+      const at = border.flat().reduce((best, p) => (far(p) > far(best) ? p : best), eye);
       return s(
         "g",
         { class: `band band-${i + 1}` },
         s("path", { d: straight(border) }),
-        s("text", { x: one(top.x), y: one(top.y - 6) }, name),
+        s("text", { x: one(at.x), y: one(at.y - 8) }, name),
       );
     }),
   );
+}
 
 /** Cross-hair on a piece that may be aimed at. @param {string} at @param {boolean} chosen */
 export function target(at, chosen) {

@@ -20,13 +20,18 @@ export function drawConsole(state) {
   ]) {
     if (can.includes(verb)) buttons.push({ id: `more-${verb}`, act: "table", label, small: true });
   }
-  if (unit) {
-    buttons.push(
-      { id: "rule", act: "rule", label: say(gettext("Rule on %(name)s"), unit), small: true },
-      { id: "check", act: "check", label: gettext("Ask for a morale check"), small: true },
-    );
+  if (unit && can.includes("rule")) {
+    const label = say(gettext("Rule on %(name)s"), unit);
+    buttons.push({ id: "rule", act: "rule", label, small: true });
   }
-  buttons.push({ id: "end", act: "end", label: gettext("End the battle"), small: true });
+  if (unit && can.includes("check")) {
+    const label = gettext("Ask for a morale check");
+    buttons.push({ id: "check", act: "check", label, small: true });
+  }
+  if (can.includes("end")) {
+    buttons.push({ id: "end", act: "end", label: gettext("End the battle"), small: true });
+  }
+  if (!buttons.length) return null;
   return h(
     "details",
     { class: "console", "data-key": "console" },

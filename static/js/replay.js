@@ -119,7 +119,7 @@ store.on((state) => {
   slider.setAttribute("aria-valuetext", `${where(view, line)} ${line ? plainText(line) : ""}`);
   /** @type {HTMLAnchorElement} */ (part("link")).href = `#n${line?.n ?? 0}`;
   const last = part("log-lines").querySelector(".at");
-  morph(part("log-lines"), drawLog(film.all, { here: line?.n, step: true }));
+  morph(part("log-lines"), drawLog(film.all, { here: line?.n, step: true, sides: view.factions }));
   const now = part("log-lines").querySelector(".at");
   if (now && now !== last) now.scrollIntoView({ block: "nearest" });
 });

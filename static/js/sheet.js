@@ -159,7 +159,7 @@ export function drawNobody(view, able) {
               "data-id": id,
               "data-key": id,
             },
-            `${id} ${view.units[id]?.name ?? view.leaders[id]?.name}`,
+            view.units[id] ? `${id} ${view.units[id].name}` : view.leaders[id]?.name,
           ),
         ),
       ),

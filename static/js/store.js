@@ -17,7 +17,7 @@
  * @property {any} options what completes the draft, from the server
  * @property {{at: string, message: string, cite?: string} | null} refused the last refusal and the button it belongs to
  * @property {string | null} busy the button that waits for an answer
- * @property {{fit: boolean, reach: boolean, sight: boolean, zoc: boolean}} show
+ * @property {{reach: boolean, sight: boolean, zoc: boolean}} show
  */
 
 /** @returns {State} */
@@ -37,7 +37,7 @@ const empty = () => ({
   options: null,
   refused: null,
   busy: null,
-  show: { fit: true, reach: true, sight: false, zoc: false },
+  show: { reach: true, sight: false, zoc: true },
 });
 
 export class Store {

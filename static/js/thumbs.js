@@ -24,7 +24,7 @@ function picture(map, units) {
 /** @param {SVGSVGElement} svg @param {any} map @param {{at: string, slot: string}[]} units */
 function fill(svg, map, units) {
   const { width, height } = sizeOf(map);
-  svg.setAttribute("viewBox", `28 16 ${Math.round(width - 34)} ${Math.round(height - 22)}`);
+  svg.setAttribute("viewBox", `28 24 ${Math.round(width - 34)} ${Math.round(height - 29)}`);
   svg.replaceChildren(...picture(map, units));
 }
 

@@ -42,3 +42,21 @@ def test_a_charge_tells_its_running_cost() -> None:
     charge = _options(game, verb="move", unit="A1", mode="charge")["targets"]["B1"]
     assert charge["path"] == ["0509", "0508", "0507"]
     assert charge["costs"] == ["1", "2", "3"]
+
+
+def test_ranges_are_bands_in_the_front_half() -> None:
+    bow = {"name": "bow", "short": 2, "medium": 4, "long": 5, "damage": "1d6"}
+    game = Game(
+        field(
+            {"id": "A1", "at": "1010", "front": "N", "missile": bow},
+            {"id": "B1", "at": "1006"},
+        )
+    )
+    bands = _options(game, verb="shoot", unit="A1")["bands"]
+    assert [band["name"] for band in bands] == ["short", "medium", "long"]
+    short, medium, long = (set(band["hexes"]) for band in bands)
+    assert short < medium < long
+    assert "1008" in short
+    assert "1006" in medium - short
+    assert "1005" in long - medium
+    assert not {"1004", "1012", "1010"} & long

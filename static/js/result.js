@@ -1,0 +1,68 @@
+/** How a battle ended, a column for each faction. */
+
+import { h } from "./dom.js";
+import { cite } from "./log.js";
+
+/* global gettext */
+
+/** @type {[string, () => string][]} */
+const ROWS = [
+  ["start", () => gettext("at the start")],
+  ["in_order", () => gettext("in order")],
+  ["dead", () => gettext("dead")],
+  ["routed", () => gettext("in rout")],
+  ["dispersed", () => gettext("dispersed")],
+  ["wounded_return", () => gettext("wounded who return")],
+  ["dispersed_return", () => gettext("dispersed who return")],
+];
+
+/** @param {any} view */
+export function drawResult(view) {
+  if (!view.result) return null;
+  const factions = Object.entries(view.factions);
+  const leaders = (/** @type {any} */ result) =>
+    (result.leaders_lost ?? [])
+      .map((/** @type {string} */ id) => view.leaders[id]?.name ?? id)
+      .join(", ") || "0";
+  return h(
+    "table",
+    { class: "result", "data-key": "result" },
+    h("caption", {}, gettext("Men"), " ", cite("ST 10.1")),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        factions.map(([, faction]) =>
+          h(
+            "th",
+            { scope: "col", "data-f": faction.slot },
+            h("span", { class: "fac", "aria-hidden": "true" }, faction.slot),
+            " ",
+            faction.name,
+          ),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      ROWS.map(([name, words]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, words()),
+          factions.map(([id]) => h("td", {}, view.result[id]?.[name] ?? 0)),
+        ),
+      ),
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, gettext("leaders lost")),
+        factions.map(([id]) => h("td", {}, leaders(view.result[id] ?? {}))),
+      ),
+    ),
+  );
+}
