@@ -151,6 +151,7 @@ _VERBS: Final = {
     "verb.advance": N_("The next step."),
     "verb.carry_out": N_("The next step is carried out."),
     "verb.carry_out_all": N_("The rest of the phase is carried out."),
+    "verb.move": N_("A move is under way."),
     "verb.stance": N_("A stance is taken."),
     "verb.choose": N_("A choice is made."),
     "verb.rule": N_("A ruling."),

@@ -202,7 +202,9 @@ function marks() {
   for (const mark of /** @type {NodeListOf<HTMLElement>} */ (
     part("turns").querySelectorAll("li")
   )) {
-    mark.style.left = `${(100 * Number(mark.dataset.at)) / Math.max(1, film.lines.length)}%`;
+    const share = Number(mark.dataset.at) / Math.max(1, film.lines.length);
+    mark.style.left = `${100 * share}%`;
+    mark.classList.toggle("late", share > 0.92);
   }
 }
 

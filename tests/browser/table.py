@@ -76,8 +76,8 @@ def primary(page: Page) -> Locator:
     return page.locator("#waiting .btn.primary")
 
 
-def opened(page: Page, path: str) -> Page:
+def opened(page: Page, path: str, live: str = "Live") -> Page:
     """The page of a table, once its line is live."""
     page.goto(path)
-    expect(page.locator("#link")).to_contain_text("Live")
+    expect(page.locator("#link")).to_contain_text(live)
     return page

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Entry, Order
+from campaigns import services
+from campaigns.models import Dice, Engagement, Entry, Order, User
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, counter, make_battle, names, opened, primary
 from tests.server import Server
@@ -202,3 +205,78 @@ def test_the_replay_steps_from_start_to_end(open_page: OpenPage, battle: Battle)
     expect(page.locator(".phases [aria-current]")).to_have_text("Movement")
     page.keyboard.press("Home")
     expect(page.locator("#moment")).to_have_text("The start")
+
+
+def test_real_dice_are_typed_one_after_the_other(open_page: OpenPage, battle: Battle) -> None:
+    Engagement.objects.filter(pk=battle.engagement.pk).update(dice=Dice.ENTERED)
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    page.get_by_role("button", name="Open the orders").click()
+    form = page.get_by_role("region", name="Dice to type")
+    form.get_by_role("textbox").first.fill("3")
+    expect(form.get_by_role("textbox")).to_have_count(2)
+    form.get_by_role("textbox").last.fill("5")
+    form.get_by_role("button", name="These are the dice").click()
+    expect(page.locator("#march li")).to_have_count(4)
+    page.locator("#log summary").first.click()
+    expect(page.get_by_role("img", name="d6: 5, typed")).to_be_visible()
+
+
+def test_an_interceptor_chooses_hex_and_front_on_the_map(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    order = {"verb": "hold", "stance": "delaying"}
+    services.save_order(battle.engagement, "red", "B2", order, "final")
+    battle.act("carry_out")
+    for unit in ("A2", "B1"):
+        battle.act("hold", unit=unit)
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    red = opened(open_page(battle.people["red"]), battle.path)
+    battle.act("move", seat="blue", unit="A1", mode="run", path=["0304", "0404", "0504"])
+    expect(red.locator(".what")).to_contain_text("intercept")
+    expect(blue.locator(".choice")).to_have_count(0)
+    red.get_by_role("button", name="hex 0303", exact=True).click()
+    red.locator("#map .fp[data-front=SE]").click()
+    expect(counter(red, "B2")).to_have_attribute("aria-label", re.compile("front SE, hex 0303"))
+    expect(blue.locator(".what")).to_contain_text("which front")
+    blue.locator("#map .fp[data-front=NE]").click()
+    expect(counter(red, "A1")).to_have_attribute("aria-label", re.compile("front NE, hex 0304"))
+
+
+def test_hints_are_read_once(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text("1/3")
+    hint.get_by_role("button", name="No hints").click()
+    expect(hint).to_be_hidden()
+    page.reload()
+    expect(page.locator("#link")).to_contain_text("Live")
+    expect(hint).to_be_hidden()
+
+
+def test_the_battle_ends_with_its_result(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    page.locator("#waiting summary").click()
+    page.get_by_role("button", name="End the battle").click()
+    page.get_by_role("dialog").get_by_role("button", name="End it").click()
+    expect(page.locator(".what")).to_have_text("The battle is over")
+    expect(page.get_by_role("row", name="at the start 200 170")).to_be_visible()
+    page.get_by_role("button", name="Open the replay").click()
+    expect(page).to_have_url(re.compile(battle.replay))
+
+
+def test_the_same_table_in_two_languages(open_page: OpenPage, battle: Battle) -> None:
+    User.objects.filter(username="blue").update(language="it")
+    battle.act("begin")
+    page = opened(open_page(battle.people["blue"]), battle.path, live="In diretta")
+    expect(page.locator(".phases [aria-current]")).to_have_text("Tiro")
+    expect(page.locator("#log .log")).to_contain_text("La battaglia comincia.")
+    expect(
+        page.get_by_role("button", name=re.compile("A1 Lance Azzurre, 120 uomini"))
+    ).to_be_visible()

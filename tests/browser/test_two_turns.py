@@ -152,7 +152,7 @@ def test_two_turns_with_a_referee_and_two_players_one_of_whom_comes_back(
     blue.page.locator("#map [data-piece=B2]").click()
     blue.page.locator("#waiting .primary").click()
     for screen in (referee, red):
-        expect(screen.page.locator("#log-lines")).to_contain_text("Blue Bows")
+        expect(screen.page.locator("#log-lines")).to_contain_text("Blue Bows at Red Riders")
     verify(table)
     next_turn(referee, table)
     for screen in (referee, blue, red):
