@@ -29,6 +29,7 @@ class Screen:
         seat: str | None = None,
         path: str | None = None,
         origin: str | None = "",
+        headers: dict[str, str] | None = None,
     ) -> None:
         self.view: dict[str, Any] = {}
         self.version = 0
@@ -39,7 +40,7 @@ class Screen:
         self.frames: list[dict[str, Any]] = []
         self.raw = ""
         self.closed: int | None = None
-        headers = {}
+        headers = dict(headers or {})
         if user is not None:
             secret = secrets.new_secret()
             ApiToken.objects.create(user=user, digest=secrets.digest(secret))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import time
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from websockets.exceptions import InvalidStatus
 
 from campaigns import rendering, services
@@ -196,23 +198,47 @@ def test_asked_again_the_whole_view_comes_again(screen: Open, world: World) -> N
 def test_what_another_process_writes_arrives_too(
     screen: Open, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """By the poll, or with Redis by its subscription: nothing is said within this process."""
+    table = world.engagement()
+    anna = screen(table, world["anna"])
+    anna.until(lambda: anna.version == 1)
+    monkeypatch.setattr(push, "_listeners", set())
+    began = time.monotonic()
+    services.act(table, "a", "step", {})
+    anna.has(1)
+    assert time.monotonic() - began < 3
+    agree(anna, table, "a")
+
+
+def test_without_redis_and_without_a_word_the_poll_still_finds_it(
+    screen: Open, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = world.engagement()
     anna = screen(table, world["anna"])
     anna.until(lambda: anna.version == 1)
     monkeypatch.setattr(push, "announce", lambda engagement_id: None)
     services.act(table, "a", "step", {})
     anna.has(1)
+
+
+def test_a_session_opens_the_socket_as_it_opens_the_page(screen: Open, world: World) -> None:
+    table, client = world.engagement(), Client()
+    client.force_login(world["anna"])
+    cookie = f"sessionid={client.cookies['sessionid'].value}"
+    anna = screen(table, None, headers={"Cookie": cookie})
     agree(anna, table, "a")
 
 
-@pytest.mark.parametrize("seat", ["b", "referee", "no-such-seat"])
+@pytest.mark.parametrize("name", ["referee", "anna", "bruno", "vera"])
 def test_another_s_seat_is_refused_as_one_that_is_not_there(
-    screen: Open, world: World, seat: str
+    screen: Open, world: World, name: str
 ) -> None:
     table = world.engagement()
-    anna = screen(table, world["anna"], seat)
-    anna.until(lambda: anna.closed is not None)
-    assert (anna.raw, anna.closed) == ('{"type":"gone"}', 4403)
+    own = {"referee": "referee", "anna": "a", "bruno": "b", "vera": "watchers"}[name]
+    for seat in {"referee", "a", "b", "watchers", "zebra", "%00", "a%20"} - {own}:
+        refused = screen(table, world[name], seat)
+        refused.until(lambda refused=refused: refused.closed is not None)  # type: ignore[misc]
+        assert (refused.raw, refused.closed) == ('{"type":"gone"}', 4403)
 
 
 def test_strangers_and_nobody_get_what_a_table_that_is_not_there_gives(
