@@ -21,7 +21,7 @@ class Words(Stub[Any]):
         "phase.melee": "melee",
         "due.move": "{unit} must hop",
         "choice.spring": "Spring it at {at}?",
-        "choice.yes": "Yes",
+        "choice.yes": "Spring!",
         "refused.far": "Too far: {cost}",
         "sum": "Why {n}?",
         "row": "a row of {n}",
@@ -76,7 +76,7 @@ def test_texts_of_a_view_are_chosen_and_what_is_waited_for_is_worded() -> None:
     assert told["title"] == "Ponte"
     assert [each["text"] for each in told["waiting"]] == ["Cavalieri must hop", "due.unknown"]
     assert told["choice"]["text"] == "Spring it at 0101?"
-    assert told["choice"]["choices"][0]["text"] == "Yes"
+    assert told["choice"]["choices"][0]["text"] == "Spring!"
     assert told["units"] == {"en": {"it": 1}}
     assert view["title"] == {"en": "Bridge", "it": "Ponte"}
 
