@@ -6,9 +6,6 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
-/** Faces of a die such as "d20". @param {string} die */
-const facesOf = (die) => Number(/\d+$/.exec(die)?.[0] ?? 0);
-
 /**
  * @param {import("./store.js").State} state
  * @param {(number | null | undefined)[]} typed
@@ -46,7 +43,8 @@ export function drawDice(state, typed) {
             maxlength: 3,
             "data-act": "face",
             "data-i": i,
-            "data-most": facesOf(ask.die),
+            "data-low": ask.low,
+            "data-most": ask.high,
             value: typed[i] ?? "",
           }),
         ),

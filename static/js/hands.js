@@ -168,7 +168,8 @@ export function handle({ store, api, board, control, desk }) {
   function typeFace(on) {
     const most = Number(on.dataset.most);
     const face = Number(on.value);
-    const good = on.value !== "" && Number.isInteger(face) && face >= 0 && face <= most;
+    const good =
+      on.value !== "" && Number.isInteger(face) && face >= Number(on.dataset.low) && face <= most;
     desk.faces[Number(on.dataset.i)] = good ? face : undefined;
     on.setAttribute("aria-invalid", String(on.value !== "" && !good));
     redraw();

@@ -88,7 +88,9 @@ export function drawLine(line, may = {}) {
         "span",
         { class: "behalf" },
         " ",
-        say(gettext("(for %(side)s)"), { side: may.sides?.[line.behalf]?.name ?? line.behalf }),
+        say(gettext("(for %(side)s)"), {
+          side: line.behalf_name ?? may.sides?.[line.behalf]?.name ?? line.behalf,
+        }),
       ),
     (line.sums ?? []).map(drawSum),
     may.rewind &&

@@ -66,6 +66,26 @@ def test_nothing_serious_for_a_screen_reader(
     assert faults(page) == []
 
 
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+def test_nothing_serious_while_an_order_is_written_and_a_dialog_is_open(
+    open_page: OpenPage, battle: Battle, width: int
+) -> None:
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    window = {"width": width, "height": 900}
+    page = opened(open_page(battle.people["carla"], viewport=window), battle.path)
+    page.evaluate("document.querySelector('#map [data-piece=B2]').focus()")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Walk")).to_be_visible()
+    expect(page.locator(".standing select").first).to_be_attached()
+    page.locator(".facts summary").click()
+    page.locator("#waiting summary").click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Rule on").click()
+    assert faults(page) == []
+
+
 def test_the_keyboard_selects_a_unit_and_shows_its_reach(
     open_page: OpenPage, battle: Battle
 ) -> None:

@@ -59,8 +59,9 @@ def test_light_or_dark_is_remembered(open_page: OpenPage, battle: Battle) -> Non
 
 def test_nothing_hangs_over_the_edge_of_a_phone(open_page: OpenPage, battle: Battle) -> None:
     page = open_page(battle.people["carla"], viewport={"width": 390, "height": 844})
-    campaign = reverse("campaign", args=[battle.engagement.campaign_id])
-    for path in ["/", campaign, battle.path, battle.replay]:
+    campaign = battle.engagement.campaign_id
+    pages = [reverse(name, args=[campaign]) for name in ("campaign", "new_battle")]
+    for path in ["/", *pages, battle.path, battle.replay]:
         page.goto(path)
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
