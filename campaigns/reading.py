@@ -74,7 +74,10 @@ class Reading:
         return told
 
     def orders(self, seat: Seat) -> dict[str, Any]:
-        """Orders of the seat's side, where more may go, and how many are ready."""
+        """Orders of the seat's side, where more may go, and how many are ready.
+
+        With `orders_shown` also which units of others have one, saved or final.
+        """
         mine = {
             order.unit: {
                 "body": order.body,
@@ -99,7 +102,11 @@ class Reading:
             for unit, slot in self.slots.items()
             if seat.shares(slot.get("side")) and (not seat.forces or unit in seat.forces)
         }
-        return {"mine": mine, "slots": slots, "ready": ready}
+        told: dict[str, Any] = {"mine": mine, "slots": slots, "ready": ready}
+        if self.engagement.orders_shown:
+            others = [order.unit for order in self._orders if not seat.shares(order.side)]
+            told["others"] = dict.fromkeys(others, True)
+        return told
 
     def pending(self, seat: Seat) -> dict[str, Any] | None:
         """The roll that waits, for the seats that may type it."""

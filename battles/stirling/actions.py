@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from battles.stirling.state import State, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
@@ -153,6 +153,26 @@ def _rule(state: State, args: Reader) -> dict[str, Json]:
     return {"changes": changes, "reason": args.text("reason")}
 
 
+def read_at(state: State, args: Reader, key: str = "at") -> str:
+    """A hex of the map."""
+    name = str(args.text(key))
+    if len(name) != 4 or not (name.isascii() and name.isdigit()):
+        raise args.fail(key, 'hexes are written "CCRR"', "bad_hex")
+    if name not in board_of(state).grid:
+        raise args.fail(key, f"{name} is not on the map", "off_map")
+    return name
+
+
+def _place(state: State, args: Reader) -> dict[str, Json]:
+    front = args.choice("front", SIDES, default=None)
+    return {**_one(state, args), "at": read_at(state, args), **_some(front=front)}
+
+
+def _final(state: State, args: Reader) -> dict[str, Json]:
+    seat = args.choice("seat", state.seats, default=None)
+    return {"final": args.bool("final", default=True), **_some(seat=seat)}
+
+
 def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
     def whole(state: State, args: Reader) -> dict[str, Json]:
         return {"unit": who(state, args), **read(state, args)}
@@ -161,6 +181,10 @@ def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
 
 
 VERBS: Mapping[str, Verb] = {
+    "place": Verb(_place, who="unit"),
+    "unplace": Verb(_one, who="unit"),
+    "deploy_final": Verb(_final),
+    "reveal": Verb(_nothing, referee=True),
     "begin": Verb(_nothing, referee=True),
     "advance": Verb(_nothing, referee=True),
     "carry_out": Verb(_perhaps_one, who="unit"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from battles.stirling.options import alone, modes_of, options, reachable
+from battles.stirling.phases.deployment import deployers, left_of
 from battles.stirling.ruleset import RULESET
 from battles.stirling.state import ENDED, Leader, State
 from battles.stirling.tables import rulebook
@@ -17,6 +18,10 @@ from campaigns.tabletop.hexes import SIDES, distance
 Args = dict[str, Json]
 
 _WEIGHTS = {
+    "place": 6,
+    "unplace": 1,
+    "deploy_final": 8,
+    "reveal": 1,
     "begin": 1,
     "advance": 12,
     "carry_out": 8,
@@ -64,6 +69,8 @@ def action(state: State, pick: Pick) -> Action | None:
 
 def complete(state: State, seat: Seat, verb: str, unit: str | None, pick: Pick) -> Args | None:
     """Arguments for a legal verb from what its options offer; None: there are none."""
+    if verb == "deploy_final":
+        return _final(state, seat, pick)
     if unit is None:
         return _TABLE.get(verb, _no_args)(state, pick)
     answer = _UNIT.get(verb, _plain)(state, seat, unit, pick)
@@ -75,6 +82,14 @@ def complete(state: State, seat: Seat, verb: str, unit: str | None, pick: Pick) 
 
 def _no_args(state: State, pick: Pick) -> Args | None:
     return {}
+
+
+def _final(state: State, seat: Seat, pick: Pick) -> Args | None:
+    if not seat.is_referee:
+        return {"final": seat.id not in state.final}
+    ready = [id for id in deployers(state) if not left_of(state, state.seats[id])]
+    id = pick(ready)
+    return {"seat": id, "final": id not in state.final}
 
 
 def _note(state: State, pick: Pick) -> Args | None:
@@ -151,6 +166,11 @@ def _plain(state: State, seat: Seat, unit: str, pick: Pick) -> Args | None:
 
 def _able(targets: Mapping[str, Any]) -> list[str]:
     return [id for id, answer in targets.items() if "why" not in answer]
+
+
+def _place(state: State, seat: Seat, unit: str, pick: Pick) -> Args | None:
+    hexes = _able(_asked(state, seat, unit, verb="place")["hexes"])
+    return {"at": pick(hexes), "front": pick(SIDES)} if hexes else None
 
 
 def _shoot(state: State, seat: Seat, unit: str, pick: Pick) -> Args | None:
@@ -251,6 +271,7 @@ def stance(pick: Pick) -> Args:
 
 
 _UNIT: Mapping[str, Callable[[State, Seat, str, Pick], Args | None]] = {
+    "place": _place,
     "shoot": _shoot,
     "cast": _cast,
     "move": _move,

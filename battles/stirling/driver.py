@@ -16,7 +16,7 @@ from battles.stirling.event_wording import REFUSED
 from battles.stirling.events import CODES
 from battles.stirling.options import UNIT_MODES, modes_of, options, reachable
 from battles.stirling.ruleset import RULESET
-from battles.stirling.state import ALWAYS, ASK, ENDED, NEVER, State
+from battles.stirling.state import ALWAYS, ASK, DEPLOYING, ENDED, NEVER, Placement, State, Unit
 from battles.stirling.tables import rulebook
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
@@ -69,6 +69,8 @@ class StirlingDriver:
         body = deepcopy(_scenario(name))
         if number % 4:
             _throw_together(body, pick)
+        if number % 3 == 1:
+            _to_deploy(body, pick)
         return body, pick(HOUSES)
 
     def action(self, state: State, pick: Pick) -> Action | None:
@@ -82,7 +84,7 @@ class StirlingDriver:
         yield from _malformed(state, referee, pick)
         yield from _others(state, pick)
         legal = RULESET.legal(state, referee)
-        for verb in ("begin", "advance", "carry_out", "carry_out_all"):
+        for verb in ("begin", "advance", "carry_out", "carry_out_all", "reveal"):
             if verb not in legal["table"]:
                 yield Action(referee.id, verb)
         for unit, verbs in legal["units"].items():
@@ -99,7 +101,9 @@ class StirlingDriver:
         place = RULESET.legal(state, referee)["units"]
         if place and pick((True, True, False)):
             who = pick(sorted(place))
-        near = str(state.who(who).at or state.place_of(state.leaders[who]) or "0101")
+        actor = state.who(who)
+        at = actor.at if isinstance(actor, Unit) else state.place_of(actor)
+        near = at or "0101"
         path = _stroll(state, near, pick)
         other = pick(units)
         spells = sorted(state.who(who).spells) or ["fireball"]
@@ -121,8 +125,12 @@ class StirlingDriver:
             "detach": {},
             "carry_out": {},
             "check": {},
+            "place": {"at": near if state.status != DEPLOYING else pick(_somewhere(state))},
+            "unplace": {},
+            "deploy_final": {"seat": pick(sorted(state.seats)), "final": pick((True, False))},
         }
         for verb in some if pick((True, False)) else [pick(tuple(some))]:
+            yield Action(pick(sorted(state.seats)), verb, {"unit": who, **some[verb]})
             yield Action(referee.id, verb, {"unit": who, **some[verb]})
 
     def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
@@ -131,6 +139,12 @@ class StirlingDriver:
         others = [id for id, seat in state.seats.items() if not seat.shares(mine.faction)]
         answers = pick((ASK, ALWAYS, NEVER)), pick((ALWAYS, NEVER))
         yield state.with_unit(unit, intercept=answers[0], rear_attack=answers[1]), others
+        if state.status == DEPLOYING:
+            others = [id for id, seat in state.seats.items() if not seat.shares(mine.faction)]
+            at = pick(state.zones[mine.faction])
+            yield state.with_placed(unit, Placement(at, "N")), others
+            yield state.with_placed(unit, None), others
+            yield replace(state, final=()), others if state.final == (mine.faction,) else []
         if state.agenda:
             item = state.agenda[0]
             blind = [
@@ -155,7 +169,10 @@ class StirlingDriver:
 
     def questions(self, state: State, seat: str, pick: Pick) -> Iterator[Mapping[str, Json]]:
         for unit in sorted(state.units):
-            if state.units[unit].faction == state.seats[seat].side and pick((True, *[False] * 7)):
+            mine = state.units[unit].faction == state.seats[seat].side
+            if mine and state.status == DEPLOYING:
+                yield {"verb": "place", "unit": unit}
+            if mine and pick((True, *[False] * 7)):
                 yield {"verb": "move", "unit": unit, "mode": pick(("charge", "withdraw"))}
                 yield {"verb": "shoot", "unit": unit}
 
@@ -206,6 +223,28 @@ def _throw_together(body: dict[str, Any], pick: Pick) -> None:
         if pick((True, False, False, False)):
             unit["traits"] = [*unit.get("traits", []), pick(("flying", "fearless"))]
     body["turns"] = 6
+
+
+def _to_deploy(body: dict[str, Any], pick: Pick) -> None:
+    """Zones of the ground that all can stand on, one side in the west and the other in the east."""
+    map_ = body["map"]
+    bad = {"water", "cliff"}
+    barred = {at for one in map_.get("terrain", []) if one["kind"] in bad for at in one["hexes"]}
+    names = [at for at in Grid(map_["columns"], map_["rows"]).names() if at not in barred]
+    west = max(len(body["units"]) // 4, 2)
+    sides = [one["id"] for one in body["factions"]]
+    body["deploy"] = True
+    body["zones"] = {
+        sides[0]: [at for at in names if int(at[:2]) <= west],
+        sides[1]: [at for at in names if west < int(at[:2]) <= 2 * west],
+    }
+    for one in (*body["units"], *body["leaders"]):
+        one.pop("at", None)
+
+
+def _somewhere(state: State) -> list[str]:
+    """A few hexes of the zones, and one outside."""
+    return [*(hexes[0] for hexes in state.zones.values()), "0101", f"{state.columns:02}01"]
 
 
 def _malformed(state: State, referee: Seat, pick: Pick) -> Iterator[Action]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from battles.stirling.agenda import seats_of
+from battles.stirling.phases.deployment import deployers
 from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.movement import to_move
 from battles.stirling.play import Sequence
-from battles.stirling.state import ENDED, READY, State
+from battles.stirling.state import DEPLOYING, ENDED, READY, State
 from campaigns.tabletop.game import PLAYER, Due, Json, Seat
 
 CHOOSE = "choose"
@@ -17,6 +18,9 @@ def due(sequence: Sequence, state: State) -> tuple[Due, ...]:
     """All that is waited for, the first first; a choice that waits is due from those asked."""
     if state.status == ENDED:
         return ()
+    if state.status == DEPLOYING:
+        sides = sorted({str(state.seats[id].side) for id in deployers(state)})
+        return (*(Due("deploy", side, deployers(state, side)) for side in sides), Due("reveal"))
     if state.status == READY:
         return (Due("begin"),)
     if state.agenda:
@@ -69,6 +73,8 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
     lines = due(sequence, state)
     if state.agenda and not seat.is_referee and seat.id not in state.agenda[0].seats:
         lines = _in_turn(sequence, state)
+    if state.status == DEPLOYING:
+        lines = tuple(_deploying(state, line) if seat.shares(line.side) else line for line in lines)
     return [
         {
             "code": line.code,
@@ -78,6 +84,14 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
         }
         for line in lines
     ]
+
+
+def _deploying(state: State, line: Due) -> Due:
+    """What only the own side may know: which of its seats have finished."""
+    if line.side is None:
+        return line
+    left = tuple(seat for seat in line.seats if seat not in state.final)
+    return Due("deploy" if left else "wait_for_reveal", line.side, left)
 
 
 def _is_for(line: Due, seat: Seat) -> bool:

@@ -6,6 +6,16 @@ from typing import Final
 
 from campaigns.tabletop.words import N_
 
+_DEPLOYMENT: Final = {
+    "placed": N_("{unit}: placed in {at}, front {front}."),
+    "unplaced": N_("{unit}: taken from the map again."),
+    "deployment_final": N_("The deployment of {seat} is final: {final}."),
+    "deployed": N_("All forces are deployed and shown."),
+    "due.deploy": N_("Deployment"),
+    "due.wait_for_reveal": N_("Deployed: waiting for the others"),
+    "due.reveal": N_("The referee shows the deployment"),
+}
+
 _COURSE: Final = {
     "battle_began": N_("The battle begins."),
     "turn_began": N_("Turn {turn} begins."),
@@ -190,6 +200,15 @@ _CHOICES: Final = {
 }
 
 REFUSED: Final = {
+    "refused.deploying": N_("First the forces must be deployed."),
+    "refused.deployed_already": N_("The forces are deployed already."),
+    "refused.outside_zone": N_("{hex} is not in its deployment zone."),
+    "refused.not_to_place": N_("{unit} is not to be placed."),
+    "refused.not_placed": N_("{unit} is not placed."),
+    "refused.final_already": N_("The deployment is final."),
+    "refused.not_final": N_("The deployment is not final."),
+    "refused.no_forces": N_("That seat has nothing to deploy."),
+    "refused.no_room": N_("There is no room left for {unit} in its zone."),
     "refused.unknown_seat": N_("There is no such seat at this table."),
     "refused.unknown_verb": N_("There is no such action: {verb}."),
     "refused.referee_only": N_("Only the referee can do that."),
@@ -275,6 +294,7 @@ _MALFORMED: Final = {
 }
 
 EVENTS: Final[dict[str, str]] = {
+    **_DEPLOYMENT,
     **_COURSE,
     **_FIRE,
     **_LOSSES,

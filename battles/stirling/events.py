@@ -15,9 +15,12 @@ from battles.stirling.state import (
     ENDED,
     FALLEN,
     MERGED,
+    ON_TABLE,
     PLAYING,
+    READY,
     Charge,
     Doing,
+    Placement,
     Spell,
     State,
 )
@@ -52,6 +55,32 @@ def _with(state: State, id: str, **changes: Any) -> State:
 def _acted(state: State, *ids: str) -> State:
     new = tuple(i for i in ids if i not in state.doing.acted)
     return state.with_doing(acted=(*state.doing.acted, *new))
+
+
+# Deployment
+
+
+@_on("placed")
+def _deployed_in(state: State, args: Args) -> State:
+    return state.with_placed(args["unit"], Placement(args["at"], args["front"]))
+
+
+@_on("unplaced")
+def _taken_back(state: State, args: Args) -> State:
+    return state.with_placed(args["unit"], None)
+
+
+@_on("deployment_final")
+def _deployment_final(state: State, args: Args) -> State:
+    others = tuple(seat for seat in state.final if seat != args["seat"])
+    return replace(state, final=(*others, args["seat"]) if args["final"] else others)
+
+
+@_on("deployed")
+def _deployed(state: State, args: Args) -> State:
+    for id, one in args["places"].items():
+        state = _with(state, id, at=one["at"], front=one["front"], fate=ON_TABLE)
+    return replace(state, status=READY, placed={}, final=())
 
 
 # The course of the battle

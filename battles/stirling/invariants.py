@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from battles.stirling.state import DESTROYED, MERGED, State, board_of, tables_of
+from battles.stirling.phases.deployment import may_place
+from battles.stirling.state import (
+    DEPLOYING,
+    DESTROYED,
+    MERGED,
+    ON_TABLE,
+    UNPLACED,
+    State,
+    board_of,
+    tables_of,
+)
 
 
 def invariants(state: State) -> list[str]:
     """What is broken, in words; empty if the position is sound."""
-    return [*_men(state), *_map(state), *_leaders(state), *_losses(state)]
+    return [*_men(state), *_map(state), *_leaders(state), *_losses(state), *_deployment(state)]
 
 
 def _men(state: State) -> Iterator[str]:
@@ -45,7 +55,7 @@ def _leaders(state: State) -> Iterator[str]:
     yield from (f"{id}: leads {n} units" for id, n in led.items() if n > 1)
     for leader in state.leaders.values():
         unit = None if leader.unit is None else state.units[leader.unit]
-        if unit is not None and (unit.leader != leader.id or not unit.on_table):
+        if unit is not None and (unit.leader != leader.id or unit.fate not in (ON_TABLE, UNPLACED)):
             yield f"{leader.id}: not the leader of {unit.id}"
         if leader.alone and (leader.at is None or leader.at not in board_of(state).grid):
             yield f"{leader.id}: nowhere"
@@ -60,3 +70,14 @@ def _losses(state: State) -> Iterator[str]:
     for unit in state.on_table():
         if unit.carried and not tables.carry_dead:
             yield f"{unit.id}: {unit.carried} dead carried"
+
+
+def _deployment(state: State) -> Iterator[str]:
+    if state.status != DEPLOYING:
+        fates = {id: state.who(id).fate for id in (*state.units, *state.leaders)}
+        yield from (f"{id}: not deployed" for id, fate in fates.items() if fate == UNPLACED)
+        return
+    for id, one in state.placed.items():
+        refusal = may_place(state, state.who(id), one.at)
+        if refusal is not None:
+            yield f"{id}: {refusal.code} in {one.at}"

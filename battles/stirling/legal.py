@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from battles.stirling.agenda import commands
+from battles.stirling.phases.deployment import deployers, forces_of, left_of
 from battles.stirling.phases.ranged import may_cast, may_cast_at, may_shoot, may_shoot_at
 from battles.stirling.phases.regroup import may_merge, may_split
 from battles.stirling.play import Sequence
-from battles.stirling.state import ENDED, READY, Leader, State, Unit
+from battles.stirling.state import DEPLOYING, ENDED, READY, Leader, State, Unit
 from campaigns.tabletop.game import PLAYER, Json, Seat
 
 
@@ -14,8 +15,20 @@ def legal(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
     """{"units": {id: verbs}, "table": verbs}: `decide` accepts each, completed by options."""
     if not seat.is_referee and seat.role != PLAYER:
         return {"units": {}, "table": []}
+    if state.status == DEPLOYING:
+        return _deployment(state, seat)
     units = {} if state.status in (READY, ENDED) or state.agenda else _units(sequence, state, seat)
     return {"units": units, "table": _table(sequence, state, seat)}
+
+
+def _deployment(state: State, seat: Seat) -> dict[str, Json]:
+    """What a seat may still place; it is final when all of it is."""
+    open_ = [] if seat.id in state.final else forces_of(state, seat)
+    units = {who.id: ["place", *(["unplace"] if who.id in state.placed else [])] for who in open_}
+    ready = [id for id in deployers(state) if not left_of(state, state.seats[id])]
+    final = ["deploy_final"] if (ready if seat.is_referee else seat.id in ready) else []
+    table = [*final, "reveal", "rule", "note"] if seat.is_referee else [*final, "note"]
+    return {"units": units, "table": table}
 
 
 def _table(sequence: Sequence, state: State, seat: Seat) -> list[str]:

@@ -70,22 +70,27 @@ def checked_hex(value: Any, at: str, grid: Grid) -> str:
 
 @rule("ST 2.1", "ST 2.5")
 def read_unit(
-    one: Reader, taken: set[str], factions: Collection[str], tables: Tables, grid: Grid
+    one: Reader,
+    taken: set[str],
+    factions: Collection[str],
+    tables: Tables,
+    grid: Grid,
+    *,
+    placed: bool,
 ) -> Unit:
-    """One unit: its statistics, where it stands, and what it carries."""
+    """One unit: its statistics, where it stands (needed if `placed`), and what it carries."""
     id = read_id(one, taken)
     men = one.int("men", least=1)
     starting = one.int("starting", default=men, least=men)
     size = one.choice("size", tables.sizes, default="M")
-    at = read_hex(one, "at", grid)
-    assert at is not None
+    at = read_hex(one, "at", grid) if placed else read_hex(one, "at", grid, default=None)
     unit = Unit(
         id=id,
         faction=one.choice("faction", factions),
         name=read_text(one, "name"),
         kind=read_text(one, "kind", default=""),
         symbol=one.choice("symbol", SYMBOLS, default="sword"),
-        at=at,
+        at=at or "",
         front=one.choice("front", SIDES),
         men=men,
         starting=starting,
@@ -184,6 +189,8 @@ def read_leader(
     units: Mapping[str, Unit],
     grid: Grid,
     tables: Tables,
+    *,
+    placed: bool,
 ) -> Leader:
     """A leader: with a unit of his faction, or alone in a hex."""
     id = read_id(one, taken)
@@ -201,7 +208,11 @@ def read_leader(
         morale=one.int("morale", default=tables.leader_morale, least=2, most=20),
         home=unit,
         unit=unit,
-        at=None if unit is not None else read_hex(one, "at", grid),
+        at=None
+        if unit is not None
+        else read_hex(one, "at", grid)
+        if placed
+        else read_hex(one, "at", grid, default=None),
         front=one.choice("front", SIDES, default="N"),
         mov=tables.leader_mov,
         spells=read_spells(one),

@@ -8,6 +8,7 @@ from battles.stirling.actions import read_path
 from battles.stirling.agenda import commands
 from battles.stirling.forecast import bands, shooting, spell_casting
 from battles.stirling.phases import rally, ranged
+from battles.stirling.phases.deployment import front_of, may_place
 from battles.stirling.phases.plan import (
     ADVANCE,
     Plan,
@@ -19,7 +20,7 @@ from battles.stirling.phases.plan import (
 from battles.stirling.phases.regroup import may_merge, may_split, split_fronts
 from battles.stirling.procedures.movement import CHARGE, FLEE, WALK, WITHDRAW, Verdict, allowance
 from battles.stirling.procedures.reach import Reach, charge_reach, reach
-from battles.stirling.state import Leader, State, Unit, board_of, tables_of
+from battles.stirling.state import UNPLACED, Leader, State, Unit, board_of, tables_of
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader
@@ -39,7 +40,7 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
         if not seat.is_referee and (seat.role != PLAYER or not commands(state, seat, unit)):
             return Refusal("not_yours", args={"unit": unit}, at="/unit")
         who = state.who(unit)
-        if not who.on_table:
+        if not who.on_table and (verb, who.fate) != ("place", UNPLACED):
             return Refusal("not_on_table", args={"unit": unit}, at="/unit")
         return {"verb": verb, "unit": unit, **_ANSWERS[verb](state, who, args)}
     except BadRequestError as error:
@@ -49,6 +50,23 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
 def why(refusal: Refusal) -> dict[str, Json]:
     """A reason why not, as a part of an answer."""
     return {"why": {"code": refusal.code, "cite": refusal.cite, "args": dict(refusal.args)}}
+
+
+# Deployment
+
+
+@rule("ST 5.12")
+def _place(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
+    """The hexes of its zone, each with the reason if it cannot be placed there."""
+    if who.fate != UNPLACED:
+        return why(Refusal("not_to_place", args={"unit": who.id}))
+    hexes: dict[str, Json] = {}
+    for at in sorted(state.zones[who.faction]):
+        refusal = may_place(state, who, at)
+        hexes[at] = {} if refusal is None else why(refusal)
+    known = state.placed.get(who.id)
+    told = {} if known is None else {"at": known.at}
+    return {"hexes": hexes, "front": front_of(state, who), **told}
 
 
 # Movement
@@ -289,6 +307,7 @@ def _rally(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
 
 Answer = Callable[[State, Unit | Leader, Reader], dict[str, Json]]
 _ANSWERS: Mapping[str, Answer] = {
+    "place": _place,
     "move": _move,
     "split": _split,
     "merge": _merge,

@@ -8,6 +8,7 @@ from campaigns.tabletop.game import Event, Seat
 
 PUBLIC = frozenset(
     {
+        "deployed",
         "battle_began",
         "turn_began",
         "phase_began",
@@ -72,6 +73,10 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
     args = event.args
     if event.code == "noted":
         return event if _reads(state, seat, args.get("to", "table"), args.get("seat")) else None
+    if event.code in ("placed", "unplaced"):
+        return event if seat.shares(state.who(args["unit"]).faction) else None
+    if event.code == "deployment_final":
+        return event if seat.shares(state.seats[args["seat"]].side) else None
     if event.code == "choice_put":
         return event if seat.id in args["item"]["seats"] else None
     if event.code in ("choice_made", "order_failed"):

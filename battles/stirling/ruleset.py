@@ -9,11 +9,20 @@ from battles.stirling.agenda import commands, seats_of
 from battles.stirling.event_wording import EVENTS
 from battles.stirling.events import evolve
 from battles.stirling.invariants import invariants
-from battles.stirling.phases import choices, ending, melee, morale, movement, rally, ranged
+from battles.stirling.phases import (
+    choices,
+    deployment,
+    ending,
+    melee,
+    morale,
+    movement,
+    rally,
+    ranged,
+)
 from battles.stirling.play import Sequence as SequenceOfPlay
 from battles.stirling.play import Step
 from battles.stirling.scenario import setup
-from battles.stirling.state import ENDED, READY, State, decode, encode
+from battles.stirling.state import DEPLOYING, ENDED, READY, State, decode, encode
 from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
 from battles.stirling.wording import WORDING
@@ -84,6 +93,10 @@ SEQUENCE = SequenceOfPlay(
 """The sequence of play of a turn (ST 3.1)."""
 
 
+DEPLOYMENT = ("place", "unplace", "deploy_final", "reveal")
+"""The verbs of deployment, and of nothing else."""
+
+
 @rule("ST 3.1")
 def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
     """What comes of an action; a refusal comes before any chance is asked."""
@@ -123,6 +136,10 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
             return Refusal("not_yours", args={"unit": id}, at=f"/args/{verb.who}")
     if state.status == ENDED:
         return Refusal("battle_over", "ST 10.1")
+    if (name in DEPLOYMENT) != (state.status == DEPLOYING) and name != "rule":
+        return Refusal("deploying" if state.status == DEPLOYING else "deployed_already", "ST 3.1")
+    if name in DEPLOYMENT:
+        return None
     if (name == "begin") != (state.status == READY) and name != "rule":
         return Refusal("not_begun" if state.status == READY else "begun_already", "ST 3.1")
     if state.agenda and not verb.waiting:
@@ -135,6 +152,14 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
     if name == "note":
         table.emit("noted", text=args["text"], to=args["to"], seat=seat.id)
         return None
+    if name == "place":
+        return deployment.do_place(table, seat, args)
+    if name == "unplace":
+        return deployment.do_unplace(table, seat, args)
+    if name == "deploy_final":
+        return deployment.do_final(table, seat, args)
+    if name == "reveal":
+        return deployment.do_reveal(table)
     if name == "begin":
         SEQUENCE.begin(table)
         return None
@@ -191,7 +216,16 @@ class Stirling:
     id = "stirling"
     wording: Mapping[str, str] = {**WORDING, **EVENTS}
     revealing: Collection[str] = frozenset(
-        {"stance_taken", "order_set", "choice_made", "battle_began", "turn_began"}
+        {
+            "placed",
+            "unplaced",
+            "deployment_final",
+            "stance_taken",
+            "order_set",
+            "choice_made",
+            "battle_began",
+            "turn_began",
+        }
     )
 
     @property

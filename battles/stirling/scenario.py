@@ -15,8 +15,20 @@ from battles.stirling.muster import (
     read_text,
     read_unit,
 )
+from battles.stirling.phases.deployment import may_place
 from battles.stirling.procedures.board import OPEN, entry_cost
-from battles.stirling.state import Faction, Leader, State, Unit, piece_of, tables_of
+from battles.stirling.state import (
+    DEPLOYING,
+    READY,
+    UNPLACED,
+    Faction,
+    Leader,
+    Placement,
+    State,
+    Unit,
+    piece_of,
+    tables_of,
+)
 from battles.stirling.tables import Tables, rulebook, tables
 from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
 from campaigns.tabletop.hexes import Grid, side_between
@@ -41,8 +53,10 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     map_ = top.object("map")
     grid = Grid(map_.int("columns", least=1, most=99), map_.int("rows", least=1, most=99))
     factions, ids = _factions(top)
-    units = _units(top, ids, factions, rules, grid)
-    leaders = _leaders(top, ids, factions, units, rules, grid)
+    deploys = top.bool("deploy", default=False)
+    zones = _zones(top, factions, grid, needed=deploys)
+    units = _units(top, ids, factions, rules, grid, placed=not deploys)
+    leaders = _leaders(top, ids, factions, units, rules, grid, placed=not deploys)
     state = State(
         title=read_text(top, "title"),
         place=read_text(top, "place", default=""),
@@ -59,7 +73,11 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         units=units,
         leaders=leaders,
         seats=_seats(top, factions, units, leaders),
+        status=DEPLOYING if deploys else READY,
+        zones=zones if deploys else {},
     )
+    if deploys:
+        return _to_deploy(top, state)
     _check_places(top, state)
     return state
 
@@ -94,9 +112,18 @@ def _factions(top: Reader) -> tuple[dict[str, Faction], set[str]]:
 
 
 def _units(
-    top: Reader, ids: set[str], factions: Mapping[str, Faction], rules: Tables, grid: Grid
+    top: Reader,
+    ids: set[str],
+    factions: Mapping[str, Faction],
+    rules: Tables,
+    grid: Grid,
+    *,
+    placed: bool,
 ) -> dict[str, Unit]:
-    found = [read_unit(one, ids, factions, rules, grid) for one in top.objects("units", most=200)]
+    found = [
+        read_unit(one, ids, factions, rules, grid, placed=placed)
+        for one in top.objects("units", most=200)
+    ]
     for id in factions:
         if all(unit.faction != id for unit in found):
             raise top.fail("units", f"units: {id} has none", "missing")
@@ -110,10 +137,12 @@ def _leaders(
     units: dict[str, Unit],
     rules: Tables,
     grid: Grid,
+    *,
+    placed: bool,
 ) -> dict[str, Leader]:
     found: dict[str, Leader] = {}
     for one in top.objects("leaders", default=[], most=200):
-        leader = read_leader(one, ids, factions, units, grid, rules)
+        leader = read_leader(one, ids, factions, units, grid, rules, placed=placed)
         found[leader.id] = leader
         if leader.unit is not None:
             units[leader.unit] = replace(units[leader.unit], leader=leader.id)
@@ -209,6 +238,51 @@ def _seats(
     if all(not seat.is_referee for seat in found.values()):
         raise top.fail("seats", "seats: a referee is expected", "missing")
     return found
+
+
+def _zones(
+    top: Reader, factions: Mapping[str, Faction], grid: Grid, *, needed: bool
+) -> dict[str, tuple[str, ...]]:
+    """{faction: hexes} where it deploys; no hex is of two factions."""
+    if not top.has("zones") and not needed:
+        return {}
+    of = top.object("zones")
+    for name in of.value:
+        if name not in factions:
+            raise of.fail(name, f"zones: there is no faction {name}", "unknown_name")
+    found: dict[str, tuple[str, ...]] = {}
+    taken: set[str] = set()
+    for id in factions:
+        zone = _hexes(of, id, grid)
+        if needed and not zone:
+            raise of.fail(id, f"zones: {id} has none", "missing")
+        both = sorted(taken.intersection(zone))
+        if both:
+            raise of.fail(id, f"zones: {both[0]} is of two factions", "twice")
+        taken.update(zone)
+        found[id] = tuple(sorted(zone))
+    return found
+
+
+def _to_deploy(top: Reader, state: State) -> State:
+    """Nothing is on the map yet; what has a hex is placed there until somebody moves it."""
+    start = replace(
+        state,
+        units={id: replace(unit, at="", fate=UNPLACED) for id, unit in state.units.items()},
+        leaders={
+            id: leader if leader.unit is not None else replace(leader, at=None, fate=UNPLACED)
+            for id, leader in state.leaders.items()
+        },
+    )
+    for key, ids in (("units", state.units), ("leaders", state.leaders)):
+        for one, id in zip(top.objects(key, default=[]), ids, strict=True):
+            who = state.who(id)
+            if who.at:
+                refusal = may_place(start, start.who(id), who.at)
+                if refusal is not None:
+                    raise one.fail("at", f"{id} cannot be placed in {who.at}", refusal.code)
+                start = start.with_placed(id, Placement(who.at, who.front))
+    return start
 
 
 @rule("ST 5.12", "ST 1.4")

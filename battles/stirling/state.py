@@ -20,8 +20,10 @@ from campaigns.tabletop.rulebook import rule
 Text = str | dict[str, str]
 """A text as typed, or in two languages."""
 
-READY, PLAYING, ENDED = "ready", "playing", "ended"
+DEPLOYING, READY, PLAYING, PAUSED, ENDED = "deploying", "ready", "playing", "paused", "ended"
 ON_TABLE, DESTROYED, DISPERSED, MERGED = "on_table", "destroyed", "dispersed", "merged"
+UNPLACED = "unplaced"
+"""The fate of what is still to be deployed, or is deployed and not yet shown."""
 FALLEN, CAPTURED = "fallen", "captured"
 ASK, ALWAYS, NEVER = "ask", "always", "never"
 LOSSES = ("", "quarter", "half")
@@ -166,6 +168,14 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
+class Placement:
+    """Where something is deployed, a secret of its side until all is revealed."""
+
+    at: str
+    front: str
+
+
+@dataclass(frozen=True, slots=True)
 class Charge:
     """A charge that reached its target; `done` once its blows are struck."""
 
@@ -195,7 +205,11 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. `tables` are all values of the rulebook as frozen for this battle."""
+    """The position. `tables` are all values of the rulebook as frozen for this battle.
+
+    `zones` = {faction: hexes} where it deploys, `placed` what has been so far, `final` the
+    seats that have finished with it.
+    """
 
     title: Text
     place: Text
@@ -222,6 +236,9 @@ class State:
     asked: int = 0
     strength: dict[str, tuple[int, ...]] = field(default_factory=dict)
     result: dict[str, Json] | None = None
+    zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    placed: dict[str, Placement] = field(default_factory=dict)
+    final: tuple[str, ...] = ()
 
     def on_table(self) -> Iterator[Unit]:
         """The units on the table, in order of id."""
@@ -250,6 +267,13 @@ class State:
 
     def with_leader(self, id: str, **changes: Any) -> State:
         return replace(self, leaders={**self.leaders, id: replace(self.leaders[id], **changes)})
+
+    def with_placed(self, id: str, placement: Placement | None) -> State:
+        """Something deployed, or taken from the map again."""
+        placed = {name: one for name, one in self.placed.items() if name != id}
+        if placement is not None:
+            placed[id] = placement
+        return replace(self, placed=placed)
 
     def with_doing(self, **changes: Any) -> State:
         return replace(self, doing=replace(self.doing, **changes))

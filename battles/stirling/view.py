@@ -7,11 +7,14 @@ from typing import Any
 
 from battles.stirling import due, legal
 from battles.stirling.phases import choices
+from battles.stirling.phases.deployment import left_of
 from battles.stirling.phases.forces import men_in_order
 from battles.stirling.phases.movement import to_move
 from battles.stirling.play import Sequence
 from battles.stirling.state import (
+    DEPLOYING,
     PLAYING,
+    UNPLACED,
     Leader,
     Missile,
     Spell,
@@ -21,9 +24,12 @@ from battles.stirling.state import (
     rests,
     tables_of,
 )
-from campaigns.tabletop.game import Item, Json, Seat
+from campaigns.tabletop.game import REFEREE, Item, Json, Seat
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
+
+_REFEREE = Seat(REFEREE, REFEREE)
+"""Somebody who commands everything."""
 
 
 def _some(**values: Any) -> dict[str, Json]:
@@ -44,10 +50,11 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         "phases": list(sequence.phases),
         "map": _map(state),
         "factions": _factions(state),
-        "units": {id: _unit(state, unit) for id, unit in sorted(state.units.items())},
-        "leaders": {id: _leader(state, one) for id, one in sorted(state.leaders.items())},
+        "units": {id: _unit(state, unit, seat) for id, unit in sorted(state.units.items())},
+        "leaders": {id: _leader(state, one, seat) for id, one in sorted(state.leaders.items())},
         **({"movement": _movement(state)} if state.phase == "movement" else {}),
         "strength": {id: list(men) for id, men in sorted(state.strength.items())},
+        **_deployment(state, seat),
         **_choice(state, seat),
         "waiting": due.waiting(sequence, state, seat),
         "legal": legal.legal(sequence, state, seat),
@@ -85,15 +92,35 @@ def _factions(state: State) -> dict[str, Json]:
     }
 
 
-def _unit(state: State, unit: Unit) -> dict[str, Json]:
+def _deployment(state: State, seat: Seat) -> dict[str, Json]:
+    """The zones of all; how far it has come, of the own side only."""
+    if state.status != DEPLOYING:
+        return {}
+    sides = [side for side in sorted(state.zones) if seat.shares(side)]
+    left = {side: sum(who.faction == side for who in left_of(state, _REFEREE)) for side in sides}
+    final = [id for id in state.final if seat.shares(state.seats[id].side)]
+    zones = {side: list(hexes) for side, hexes in sorted(state.zones.items())}
+    return {"deployment": {"zones": zones, "left": left, "final": sorted(final)}}
+
+
+def _position(state: State, who: Unit | Leader, seat: Seat) -> dict[str, Json]:
+    """Where something stands; what is being deployed, for its own side only."""
+    if who.fate != UNPLACED:
+        return _some(at=who.at, front=who.front)
+    placed = state.placed.get(who.id)
+    if placed is None or not seat.shares(who.faction):
+        return {}
+    return {"at": placed.at, "front": placed.front}
+
+
+def _unit(state: State, unit: Unit, seat: Seat) -> dict[str, Json]:
     return {
         "faction": unit.faction,
         "name": unit.name,
         **_some(kind=unit.kind),
         "symbol": unit.symbol,
         "fate": unit.fate,
-        "at": unit.at,
-        "front": unit.front,
+        **_position(state, unit, seat),
         "men": unit.men,
         "starting": unit.starting,
         "ac": unit.ac,
@@ -177,7 +204,7 @@ def _resting(state: State, who: Unit | Leader) -> bool:
     return rests(state, who) and state.phase in ("ranged", "movement")
 
 
-def _leader(state: State, leader: Leader) -> dict[str, Json]:
+def _leader(state: State, leader: Leader, seat: Seat) -> dict[str, Json]:
     alone = leader.alone
     signs = {
         "routed": leader.routed,
@@ -193,7 +220,7 @@ def _leader(state: State, leader: Leader) -> dict[str, Json]:
         "morale": leader.morale,
         "mov": leader.mov,
         **_some(unit=leader.unit),
-        **(_some(at=leader.at, front=leader.front) if alone else {}),
+        **(_position(state, leader, seat) if alone or leader.fate == UNPLACED else {}),
         **_spells(leader.spells),
         "fate": leader.fate,
         "marks": [name for name, shown in signs.items() if shown and leader.on_table],

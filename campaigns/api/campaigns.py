@@ -76,6 +76,7 @@ class Engagements(TableView):
             _scenario(asked),
             title=asked["title"],
             dice=asked["dice"],
+            orders_shown=asked["orders_shown"],
         )
         seats = access.seats_for(self.caller, engagement)
         return Response(described(engagement, seats), status=201)

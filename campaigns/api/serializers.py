@@ -67,6 +67,9 @@ class EngagementRequest(Strict):
     shipped = Text(max_length=80, required=False, help_text="Or the name of a shipped scenario.")
     title = Text(max_length=200, trim_whitespace=True, required=False, default=None)
     dice = serializers.ChoiceField(Dice.choices, required=False, default=Dice.SERVER)
+    orders_shown = Flag(
+        required=False, default=False, help_text="Whether all see which units have an order."
+    )
 
 
 class SeatQuery(serializers.Serializer[None]):

@@ -11,8 +11,10 @@ from campaigns.texts import text
 
 
 class Status(models.TextChoices):
+    DEPLOYING = "deploying", _("deploying")
     READY = "ready", _("ready")
     PLAYING = "playing", _("playing")
+    PAUSED = "paused", _("paused")
     ENDED = "ended", _("ended")
 
 
@@ -30,6 +32,7 @@ class Engagement(models.Model):
     force (smaller after a rewind). `marks` = {seat: {"version", "digest", "lines"}}: the
     version of the seat's view, its digest, and how many lines of the log it has. `pulse`
     counts every change that some screen may show, saved orders and pending rolls included.
+    `orders_shown`: whether everybody sees which units have an order (never what it is).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -42,6 +45,7 @@ class Engagement(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.READY)
     turn = models.PositiveIntegerField(null=True)
     phase = models.CharField(max_length=40, blank=True)
+    orders_shown = models.BooleanField(default=False)
     dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.SERVER)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)

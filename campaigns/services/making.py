@@ -35,6 +35,7 @@ def make_engagement(
     title: Any = None,
     dice: str = Dice.SERVER,
     seed: str | None = None,
+    orders_shown: bool = False,
 ) -> Engagement:
     """Set up an engagement with the campaign's house rules as they are now.
 
@@ -67,6 +68,7 @@ def make_engagement(
             turn=referee.get("turn"),
             phase=referee.get("phase", ""),
             dice=dice,
+            orders_shown=orders_shown,
             seed=secret,
             seed_hash=seed_hash(secret),
             marks={

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns import services
 from campaigns.models import Engagement, Entry, Order, PendingRoll
+from campaigns.reading import Reading
 from campaigns.services import Saved
 from campaigns.tabletop.game import Refusal
 from tests.world import World, snapshot_of, verify
@@ -99,3 +100,20 @@ def test_orders_are_not_refused_while_dice_are_typed(world: World) -> None:
     PendingRoll.objects.create(engagement=table, seat="b", action={"verb": "step"})
     assert services.save_order(table, "a", "a", {"stages": 2}) == Saved("a", 1)
     assert services.act(table, "a", "step", {}) == Refusal("roll_pending")
+
+
+def test_others_see_who_has_an_order_only_if_the_table_says_so(world: World) -> None:
+    for shown in (False, True):
+        table = services.make_engagement(
+            world.campaign, "marches", {"title": "A game"}, orders_shown=shown
+        )
+        services.save_order(table, "a", "a", {"stages": 2})
+        reading = Reading.of(table.pk)
+        seats = reading.ruleset.seats(reading.state)
+        told = reading.orders(seats["b"])
+        assert told["mine"] == {}
+        assert told["ready"].keys() == {"b"}
+        assert told.get("others") == ({"a": True} if shown else None)
+        assert reading.orders(seats["a"]).get("others") == ({} if shown else None)
+        watchers = reading.orders(seats["watchers"])
+        assert watchers.get("others") == ({"a": True} if shown else None)

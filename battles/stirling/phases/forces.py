@@ -8,7 +8,7 @@ from fractions import Fraction
 from battles.stirling.procedures.attack import Force
 from battles.stirling.procedures.missiles import Mark
 from battles.stirling.procedures.units import strength
-from battles.stirling.state import State, Unit, board_of, tables_of
+from battles.stirling.state import ON_TABLE, UNPLACED, State, Unit, board_of, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.rulebook import rule
 
@@ -56,7 +56,7 @@ def strength_of(units: Iterable[Unit], tables: Tables) -> int:
 def men_in_order(state: State) -> dict[str, int]:
     """Men in order of each faction."""
     men = dict.fromkeys(state.factions, 0)
-    for unit in state.on_table():
-        if unit.in_order:
+    for unit in state.units.values():
+        if unit.fate in (ON_TABLE, UNPLACED) and not unit.routed:
             men[unit.faction] += unit.men
     return men
