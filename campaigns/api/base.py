@@ -21,11 +21,12 @@ from campaigns.texts import text
 
 
 class CallerView(APIView):
-    """Answers in the caller's own language."""
+    """Answers in the caller's own language; to strangers in that of their browser."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        translation.activate(self.caller.language)
+        if request.user.is_authenticated:
+            translation.activate(self.caller.language)
 
     @property
     def caller(self) -> User:

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from campaigns.access import HiddenError
 from campaigns.api.answers import RESOLVED
+from campaigns.api.base import CallerView
 from campaigns.api.parsing import ResolverParser
 from campaigns.tabletop.registry import resolvables
 from campaigns.tabletop.resolver import resolve
@@ -26,7 +27,7 @@ class CallerThrottle(UserRateThrottle):
     scope = "resolver"
 
 
-class Resolve(APIView):
+class Resolve(CallerView):
     permission_classes = [AllowAny]
     parser_classes = [ResolverParser]
     throttle_classes = [AnybodyThrottle, CallerThrottle]

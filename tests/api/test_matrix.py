@@ -44,14 +44,24 @@ def refused(answer: Any) -> dict[str, Any]:
     return inner
 
 
-def test_no_endpoint_of_a_table_is_left_out() -> None:
-    routes: set[str] = set()
-    for pattern in get_resolver().url_patterns:
-        for inner in getattr(pattern, "url_patterns", []):
-            route = str(inner.pattern)
-            if str(pattern.pattern) == "api/" and route.startswith(_TABLE):
-                routes.add(route.removeprefix(_TABLE))
-    assert {each.route for each in ENDPOINTS} == routes
+OTHERS = {"campaigns/", "campaigns/<uuid:campaign_id>/", "engagements/", "resolve/"}
+"""Endpoints of no table: `test_table.py` and `test_resolver.py` say who may use them."""
+
+
+def test_no_endpoint_is_left_out() -> None:
+    routes = {
+        str(inner.pattern)
+        for pattern in get_resolver().url_patterns
+        for inner in getattr(pattern, "url_patterns", [])
+        if str(pattern.pattern) == "api/"
+    }
+    assert {f"{_TABLE}{each.route}" for each in ENDPOINTS} | OTHERS == routes
+
+
+@pytest.mark.parametrize("path", ["campaigns/", f"campaigns/{NOWHERE}/", "engagements/"])
+def test_nobody_lists_anything(callers: dict[str, Caller], path: str) -> None:
+    assert callers["nobody"].get(path).status_code == 401
+    assert callers["nobody"].send("post", "engagements/", {}).status_code == 401
 
 
 @pytest.mark.parametrize("endpoint", READS, ids=str)
