@@ -6,6 +6,8 @@ nothing is rounded where something is decided, so 20.0 cm is never 20.000001.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
 
@@ -90,18 +92,56 @@ def stop_short(a: Point, b: Point, other: Point, mm: int) -> Point | None:
 
     None if the whole walk stays farther; `a` if it begins too near.
     """
-    way = vector(a, b)
-    steps = max(abs(way.x), abs(way.y))
     last = a
-    for step in range(steps + 1):
-        here = Point(
-            a.x + _part(way.x, step, steps),
-            a.y + _part(way.y, step, steps),
-        )
+    for here in along(a, b):
         if within(here, other, mm):
             return last
         last = here
     return None
+
+
+def way_within(points: Sequence[Point], mm: int) -> bool:
+    """Whether a way along `points` is `mm` long or less, to the last digit.
+
+    Its length is a sum of roots: the roots are taken ever finer until the answer is certain.
+    A sum of roots is a whole number only if each root is, so that an answer always comes.
+    """
+    squares = [distance2(a, b) for a, b in pairwise(points)]
+    whole = sum(isqrt(n) for n in squares if isqrt(n) ** 2 == n)
+    rest = [n for n in squares if isqrt(n) ** 2 != n]
+    scale = 1
+    while True:
+        low = whole * scale + sum(isqrt(n * scale * scale) for n in rest)
+        if low + len(rest) <= mm * scale:
+            return True
+        if low >= mm * scale + (not rest):
+            return False
+        scale *= 1 << 16
+
+
+def way_mm(points: Sequence[Point]) -> int:
+    """The length of a way for showing: whole millimetres, rounded up."""
+    low = max(sum(isqrt(distance2(a, b)) for a, b in pairwise(points)), 0)
+    while not way_within(points, low):
+        low += 1
+    return low
+
+
+def near_way(a: Point, b: Point, other: Point, mm: int) -> bool:
+    """Whether the straight way from `a` to `b` comes within `mm` of `other`."""
+    way, start = vector(a, b), vector(a, other)
+    length2, along = dot(way, way), dot(way, start)
+    if 0 < along < length2:
+        return cross(way, start) ** 2 <= mm * mm * length2
+    return within(a, other, mm) or within(b, other, mm)
+
+
+def along(a: Point, b: Point) -> Iterator[Point]:
+    """The places of a straight way, a millimetre or less apart on its longer axis, both ends too."""
+    way = vector(a, b)
+    steps = max(abs(way.x), abs(way.y))
+    for step in range(steps + 1):
+        yield Point(a.x + _part(way.x, step, steps), a.y + _part(way.y, step, steps))
 
 
 def _part(length: int, step: int, steps: int) -> int:

@@ -227,6 +227,36 @@ class Damage:
 
 
 @dataclass(frozen=True, slots=True)
+class Terrain:
+    """What ground does: `sight` through it (a `rise` hides only what is behind it), `water` in it.
+
+    `passage`: walked, climbed or barred; `barrier`: an advantage to who defends behind it.
+    """
+
+    difficult: Switch
+    cover: Annotated[str, OneOf(("none", "light", "heavy"))]
+    sight: Annotated[str, OneOf(("clear", "wood", "rise", "solid"))]
+    water: Annotated[str, OneOf(("none", "shallow", "deep", "dry"))]
+    passage: Annotated[str, OneOf(("free", "climb", "barred"))]
+    barrier: Switch
+
+
+@dataclass(frozen=True, slots=True)
+class Handling:
+    """How near one must be: to handle things, serve a gun or helm, step across, be covered.
+
+    `jump` and `break_off` are how far these go.
+    """
+
+    touch: Mm
+    serve: Mm
+    alongside: Mm
+    behind_cover: Mm
+    jump: Mm
+    break_off: Mm
+
+
+@dataclass(frozen=True, slots=True)
 class Tables:
     """Every option and value of the rulebook, at the paths of `rulebook.toml`."""
 
@@ -259,6 +289,8 @@ class Tables:
     cannon: Cannon
     cannon_damage: CannonDamage
     damage: Damage
+    terrain: Mapping[str, Terrain]
+    handling: Handling
 
 
 @lru_cache(maxsize=1)

@@ -58,7 +58,7 @@ def test_every_value_tells_its_paragraph_and_mark() -> None:
 
 def test_a_wrong_value_is_refused_by_name() -> None:
     """For every value of the rulebook: nothing is taken unread."""
-    flags = (".powder", ".in_melee", ".marked")
+    flags = (".powder", ".in_melee", ".marked", ".difficult", ".barrier")
     for path, _ in BOOK.leaves():
         wrong_values = [[], {}, None, 10**12, -(10**12), "", "?", 1.25, float("inf")]
         for value in [*wrong_values, 1 if path.endswith(flags) else True]:

@@ -1,0 +1,192 @@
+"""Events of the course of play: turns, cards, activations, choices, scores."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaigns.tabletop.deck import together, without
+from campaigns.tabletop.game import Item
+from skirmish.settecento.applying import Args, on
+from skirmish.settecento.procedures.deck import Card, Drawing, Meaning, after
+from skirmish.settecento.procedures.markers import fresh
+from skirmish.settecento.state import CARDS, ENDED, PLAYING, Deeds, State, Up
+
+
+@on("game_began")
+def _game_began(state: State, args: Args) -> State:
+    return replace(state, status=PLAYING)
+
+
+@on("turn_began")
+def _turn_began(state: State, args: Args) -> State:
+    """All cards are shuffled together, green markers come off, and deeds are forgotten."""
+    figures = {
+        id: replace(
+            figure,
+            markers=fresh(figure.markers),
+            deeds=Deeds(was_stunned=figure.markers.stunned, was_yellow=figure.markers.yellow),
+        )
+        for id, figure in state.figures.items()
+    }
+    return replace(
+        state,
+        turn=args["turn"],
+        phase=CARDS,
+        figures=figures,
+        deck=together(state.deck, state.discard),
+        discard={},
+        drawing=Drawing(),
+        drawn=(),
+        up=None,
+        tested=(),
+        sailed=(),
+        vessels={id: replace(vessel, worked=()) for id, vessel in state.vessels.items()},
+    )
+
+
+@on("phase_began")
+def _phase_began(state: State, args: Args) -> State:
+    return replace(state, phase=args["phase"])
+
+
+@on("turn_ended")
+def _turn_ended(state: State, args: Args) -> State:
+    """Blue and yellow markers come off those named."""
+    for id in args["recovered"]:
+        state = state.with_markers(id, stunned=False)
+    for id in args["operative"]:
+        state = state.with_markers(id, yellow=False)
+    return state
+
+
+@on("game_ended")
+def _game_ended(state: State, args: Args) -> State:
+    met = set(args["met"])
+    objectives = {
+        id: replace(objective, met=objective.met or id in met)
+        for id, objective in state.objectives.items()
+    }
+    return replace(
+        state, status=ENDED, result=args["result"], agenda=(), up=None, objectives=objectives
+    )
+
+
+# Cards
+
+
+@on("card_drawn")
+def _card_drawn(state: State, args: Args) -> State:
+    card = args["card"]
+    up = None
+    if "side" in args:
+        up = Up(card, args["side"], args["allowance"], args["reactivate"], args["special"])
+    return replace(
+        state,
+        deck=without(state.deck, card),
+        discard=together(state.discard, {card: 1}),
+        drawn=(*state.drawn, card),
+        up=up,
+    )
+
+
+@on("card_finished")
+def _card_finished(state: State, args: Args) -> State:
+    up = state.up
+    if up is None:
+        return state
+    granted = Meaning(up.allowance, up.player, up.reactivate, up.special)
+    drawing = after(state.drawing, Card.parse(up.card), granted, up.activated)
+    return replace(state, up=None, drawing=drawing)
+
+
+@on("figure_activated")
+def _figure_activated(state: State, args: Args) -> State:
+    id = args["figure"]
+    figure = state.figures[id]
+    up = state.up
+    activated = () if up is None else up.activated
+    state = state.with_markers(id, activations=figure.markers.activations + 1)
+    return state.with_up(activated=(*activated, id), acting=id, done=(), extra=False)
+
+
+@on("action_spent")
+def _action_spent(state: State, args: Args) -> State:
+    """A different action breaks off the setting of a fire (XV 9.3)."""
+    id = args["figure"]
+    assert state.up is not None
+    state = state.with_up(done=(*state.up.done, args["kind"])).with_deeds(id, acted=True)
+    if args["action"] != "set_fire" and state.figures[id].kindling is not None:
+        state = state.with_figure(id, kindling=None, successes=0)
+    return state
+
+
+@on("extra_action")
+def _extra_action(state: State, args: Args) -> State:
+    return state.with_up(extra=True)
+
+
+@on("held")
+def _held(state: State, args: Args) -> State:
+    assert state.up is not None
+    return state.with_up(held=(*state.up.held, args["figure"]))
+
+
+# Choices
+
+
+@on("choice_put")
+def _choice_put(state: State, args: Args) -> State:
+    item = Item.unpack(args["item"])
+    return replace(state, agenda=(item, *state.agenda), asked=state.asked + 1)
+
+
+@on("choice_made")
+def _choice_made(state: State, args: Args) -> State:
+    return replace(state, agenda=tuple(i for i in state.agenda if i.id != args["item"]))
+
+
+@on("stance_taken")
+def _stance_taken(state: State, args: Args) -> State:
+    id = args["figure"]
+    return state.with_figure(id, answers={**state.figures[id].answers, **args["answers"]})
+
+
+# Scores
+
+
+@on("points_scored")
+def _points_scored(state: State, args: Args) -> State:
+    side = state.sides[args["side"]]
+    changed = replace(side, points=side.points + args["points"])
+    return replace(state, sides={**state.sides, args["side"]: changed})
+
+
+@on("objective_ruled")
+def _objective_ruled(state: State, args: Args) -> State:
+    id = args["objective"]
+    changed = replace(state.objectives[id], met=args["met"])
+    return replace(state, objectives={**state.objectives, id: changed})
+
+
+@on("truce_ruled")
+def _truce_ruled(state: State, args: Args) -> State:
+    sides = dict(state.sides)
+    for one, other in (args["sides"], args["sides"][::-1]):
+        truces = set(sides[one].truces) - {other}
+        if args["truce"]:
+            truces.add(other)
+        sides[one] = replace(sides[one], truces=tuple(sorted(truces)))
+    return replace(state, sides=sides)
+
+
+@on("card_ruled")
+def _card_ruled(state: State, args: Args) -> State:
+    """A card put into the deck, or taken out of it."""
+    card, number = args["card"], args["number"]
+    added = {**state.added, card: state.added.get(card, 0) + number}
+    deck = {**state.deck, card: state.deck.get(card, 0) + number}
+    return replace(
+        state,
+        deck={name: n for name, n in deck.items() if n > 0},
+        added={name: n for name, n in added.items() if n},
+    )

@@ -1,0 +1,323 @@
+"""What lies on the table: what bars, hides, covers, slows and wets, all in whole millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm
+from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.shapes import Circle, Line, Polygon, Shape
+from skirmish.settecento.procedures.fighter import COVERS, HEAVY, NO_COVER
+from skirmish.settecento.procedures.ground import in_sight
+from skirmish.settecento.procedures.movement import is_difficult
+from skirmish.settecento.state import BROKEN, OPEN, WINDOW, Feature, Form, State, kept, tables_of
+from skirmish.settecento.tables import Tables, Terrain
+
+BUILDING = "building"
+SHALLOW, DEEP, DRY = "shallow", "deep", "dry"
+WOOD, RISE, SOLID = "wood", "rise", "solid"
+FREE, CLIMB = "free", "climb"
+
+
+def shape_of(form: Form) -> Shape:
+    """The exact shape of a form."""
+    if form.kind == "circle":
+        return Circle(form.points[0], form.radius)
+    return Polygon(form.points) if form.kind == "polygon" else Line(form.points)
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A feature with its shape and its row of the terrain table."""
+
+    id: str
+    row: Terrain
+    shape: Shape
+
+
+@dataclass(frozen=True)
+class House:
+    """A building: its outline, and by level its walls without open doors (`walls`).
+
+    In those that one sees and climbs `through`, windows are gaps as well.
+    """
+
+    id: str
+    outline: Polygon
+    levels: int
+    walls: tuple[tuple[Line, ...], ...]
+    through: tuple[tuple[Line, ...], ...]
+
+
+class Spot:
+    """Where somebody is: a point, a level, and the vessel he is aboard of."""
+
+    __slots__ = ("aboard", "at", "level")
+
+    def __init__(self, at: Point, level: int = 0, aboard: str | None = None) -> None:
+        self.at, self.level, self.aboard = at, level, aboard
+
+
+class Ground:
+    """The table without the figures."""
+
+    def __init__(self, features: dict[str, Feature], tables: Tables) -> None:
+        self.tables = tables
+        self.houses: dict[str, House] = {}
+        self.lying: list[Lying] = []
+        for id, feature in sorted(features.items()):
+            if feature.kind == BUILDING:
+                self.houses[id] = _house(id, feature, tables)
+            else:
+                row = tables.terrain[feature.kind]
+                self.lying.append(Lying(id, row, shape_of(feature.form)))
+        self._rough = [one for one in self.lying if one.row.difficult]
+        self._solid = [one for one in self.lying if one.row.passage != FREE]
+        self._screens = [one for one in self.lying if one.row.sight not in ("clear",)]
+        self._covers = [one for one in self.lying if one.row.cover != NO_COVER]
+        self._water = [one for one in self.lying if one.row.water in (SHALLOW, DEEP)]
+        self._dry = [one.shape for one in self.lying if one.row.water == DRY]
+
+    def house_at(self, at: Point) -> str | None:
+        """The building that a place is in."""
+        return next((id for id, house in self.houses.items() if house.outline.contains(at)), None)
+
+    # Sight
+
+    @rule("XV 1.3")
+    def sees(self, a: Spot, b: Spot) -> bool:
+        """Whether two places see each other; the same from either end."""
+        inside = {self.house_at(a.at): a.level, self.house_at(b.at): b.level}
+        if len(inside) == 1 and None not in inside:
+            return a.level == b.level
+        solids: list[Shape] = []
+        for id, house in self.houses.items():
+            if id in inside:
+                solids += house.through[min(inside[id], house.levels - 1)]
+            else:
+                solids.append(house.outline)
+        woods: list[Shape] = []
+        for one in self._screens:
+            if one.row.sight == WOOD:
+                woods.append(one.shape)
+            elif one.row.sight == SOLID or not (
+                one.shape.contains(a.at) or one.shape.contains(b.at)
+            ):
+                solids.append(one.shape)
+        return in_sight(a.at, b.at, woods, solids, self.tables)
+
+    @rule("XV 6.10")
+    def blocks_sight_at(self, at: Point) -> bool:
+        """Whether a place is in terrain that blocks sight."""
+        return any(
+            not isinstance(one.shape, Line) and one.shape.contains(at) for one in self._screens
+        )
+
+    # Ways
+
+    @rule("XV 5.3")
+    def difficult(self, path: Sequence[Point]) -> tuple[str, ...]:
+        """The difficult ground that a way leads through, by id."""
+        return tuple(one.id for one in self._rough if is_difficult(path, [one.shape]))
+
+    def _walls(self, id: str, level: int, climbing: bool) -> tuple[Line, ...]:
+        house = self.houses[id]
+        return (house.through if climbing else house.walls)[min(level, house.levels - 1)]
+
+    def bar(self, a: Spot, to: Point, climbing: bool = False) -> str | None:
+        """What a straight way cannot pass or stop on: a wall, a house, a cart. None: it is free."""
+        inside = self.house_at(a.at)
+        for id, house in self.houses.items():
+            level = a.level if id == inside else 0
+            walls = self._walls(id, level, climbing)
+            if id == inside or house.outline.contains(to) or house.outline.crossed(a.at, to):
+                for wall in walls:
+                    if wall.crossed(a.at, to) or wall.contains(to):
+                        return id
+        for one in self._solid:
+            if climbing and one.row.passage == CLIMB:
+                continue
+            if one.shape.crossed(a.at, to) or one.shape.contains(to):
+                return one.id
+        return None
+
+    def climbs(self, a: Point, to: Point) -> bool:
+        """Whether a straight way leads over a wall or through a window."""
+        if any(one.row.passage == CLIMB and one.shape.crossed(a, to) for one in self._solid):
+            return True
+        spot = Spot(a)
+        return self.bar(spot, to) is not None and self.bar(spot, to, climbing=True) is None
+
+    @rule("XV 1.2")
+    def apart(self, a: Spot, b: Spot) -> bool:
+        """Whether something that nobody reaches across is between two places."""
+        if a.level != b.level or (self.house_at(a.at) != self.house_at(b.at) and a.level):
+            return True
+        for _id, house in self.houses.items():
+            level = min(a.level, house.levels - 1)
+            if any(wall.crossed(a.at, b.at) for wall in house.walls[level]):
+                return True
+        walls = (one for one in self._solid if one.row.sight == SOLID)
+        return any(one.shape.crossed(a.at, b.at) for one in walls)
+
+    # Water
+
+    @rule("XV 5.2")
+    def water(self, path: Sequence[Point]) -> str | None:
+        """The deepest water that a way leads through: `shallow`, `deep`, or None."""
+        found = None
+        for one in self._water:
+            if found != DEEP and any(self._wets(one.shape, a, b) for a, b in pairwise(path)):
+                found = one.row.water
+        return found
+
+    def water_at(self, at: Point) -> str | None:
+        """The water that a place lies in."""
+        if any(dry.contains(at) for dry in self._dry):
+            return None
+        kinds = {one.row.water for one in self._water if one.shape.contains(at)}
+        return DEEP if DEEP in kinds else SHALLOW if kinds else None
+
+    def _wets(self, water: Shape, a: Point, b: Point) -> bool:
+        if not water.crossed(a, b):
+            return False
+        if not isinstance(water, Polygon):
+            return True
+        dry = [dry.spans(a, b) for dry in self._dry if isinstance(dry, Polygon)]
+        kept_dry = [span for spans in dry for span in spans]
+        return not all(_within_one(span, kept_dry) for span in water.spans(a, b))
+
+    # Cover
+
+    @rule("XV 6.8")
+    def cover(self, target: Spot, shooter: Spot) -> tuple[str, str | None]:
+        """The heaviest cover of a target, and what gives it: what it is in, or close behind."""
+        near = towards(target.at, shooter.at, self.tables.handling.behind_cover)
+        best: tuple[str, str | None] = (NO_COVER, None)
+        house = self.house_at(target.at)
+        if house is not None and house != self.house_at(shooter.at):
+            best = (HEAVY, house)
+        for one in self._covers:
+            behind = one.shape.crossed(target.at, near) or (
+                not isinstance(one.shape, Line) and one.shape.contains(target.at)
+            )
+            if behind and COVERS.index(one.row.cover) > COVERS.index(best[0]):
+                best = (one.row.cover, one.id)
+        railing = self.tables.terrain["railing"].cover
+        if (
+            target.aboard is not None
+            and target.aboard != shooter.aboard
+            and COVERS.index(railing) > COVERS.index(best[0])
+        ):
+            best = (railing, target.aboard)
+        return best
+
+    @rule("XV 7.4")
+    def advantage(self, defender: Point, attacker: Point) -> str | None:
+        """The obstacle that a defender stands behind, or the height he stands on."""
+        for one in self.lying:
+            if one.row.barrier and (
+                one.shape.crossed(defender, attacker)
+                if isinstance(one.shape, Line)
+                else one.shape.contains(defender) and not one.shape.contains(attacker)
+            ):
+                return one.id
+        for one in self._screens:
+            if one.row.sight == RISE and self.higher(one, defender, attacker):
+                return one.id
+        return None
+
+    @staticmethod
+    def higher(rise: Lying, one: Point, other: Point) -> bool:
+        return rise.shape.contains(one) and not rise.shape.contains(other)
+
+    def above(self, one: Point, other: Point) -> bool:
+        """Whether a place is higher than another."""
+        rises = (lying for lying in self._screens if lying.row.sight == RISE)
+        return any(self.higher(rise, one, other) for rise in rises)
+
+
+def _within_one(
+    span: tuple[Fraction, Fraction], spans: Iterable[tuple[Fraction, Fraction]]
+) -> bool:
+    return any(start <= span[0] and span[1] <= end for start, end in spans)
+
+
+def _house(id: str, feature: Feature, tables: Tables) -> House:
+    corners = feature.form.points
+    edges = list(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+    def walls(level: int, windows: bool) -> tuple[Line, ...]:
+        gaps = [
+            (one.a, one.b)
+            for one in feature.openings.values()
+            if one.level == level
+            and (windows if one.kind == WINDOW else one.state in (OPEN, BROKEN))
+        ]
+        breaches = feature.breaches if level == 0 else ()
+        return tuple(
+            Line(piece)
+            for p, q in edges
+            for piece in _pieces(p, q, gaps, breaches, tables.handling.touch)
+        )
+
+    levels = range(feature.levels)
+    return House(
+        id,
+        Polygon(corners),
+        feature.levels,
+        tuple(walls(level, False) for level in levels),
+        tuple(walls(level, True) for level in levels),
+    )
+
+
+def _pieces(
+    p: Point,
+    q: Point,
+    gaps: Iterable[tuple[Point, Point]],
+    breaches: Iterable[Point],
+    width: int,
+) -> Iterator[tuple[Point, Point]]:
+    """The parts of a wall from `p` to `q` that are left between its gaps."""
+    edge = Line((p, q))
+    cuts = [(a, b) for a, b in gaps if edge.contains(a) and edge.contains(b)]
+    for breach in breaches:
+        if edge.contains(breach):
+            cuts.append((towards(breach, p, width), towards(breach, q, width)))
+    ordered = sorted(tuple(sorted(cut, key=lambda point: distance2(p, point))) for cut in cuts)
+    last = p
+    for near, far in sorted(ordered, key=lambda cut: distance2(p, cut[0])):
+        if distance2(p, near) > distance2(p, last):
+            yield last, near
+        if distance2(p, far) > distance2(p, last):
+            last = far
+    if last != q:
+        yield last, q
+
+
+def wall_point(corners: Sequence[Point], towards_point: Point) -> Point:
+    """The whole point of a building's wall where something from `towards_point` strikes it.
+
+    The nearest of the corners, and of the places a centimetre apart along the walls.
+    """
+    found: list[tuple[int, Point]] = []
+    for p, q in zip(corners, (*corners[1:], corners[0]), strict=True):
+        length = whole_mm(distance2(p, q))
+        for step in range(0, length, 10):
+            point = towards(p, q, step)
+            if Line((p, q)).contains(point):
+                found.append((distance2(towards_point, point), point))
+    return min(found)[1]
+
+
+@kept(16)
+def _ground(features: dict[str, Feature], tables: Tables) -> Ground:
+    return Ground(features, tables)
+
+
+def ground_of(state: State) -> Ground:
+    """The ground of a state, made once for each set of features."""
+    return _ground(state.features, tables_of(state))

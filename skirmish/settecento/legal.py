@@ -1,0 +1,201 @@
+"""What a seat may do now: verbs of each figure and vessel, and those of the table."""
+
+from __future__ import annotations
+
+from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
+from campaigns.tabletop.millimetres import within
+from skirmish.settecento.actions import SHIP_TASKS
+from skirmish.settecento.agenda import commands, seats_of_side
+from skirmish.settecento.phases.activation import candidates, may_act
+from skirmish.settecento.phases.aiming import Aim, in_view, muzzle_of, ready_to_fire, ready_to_throw
+from skirmish.settecento.phases.burning import may_set_fire
+from skirmish.settecento.phases.crews import may_row, may_work
+from skirmish.settecento.phases.gear import levels_here, may_handle_door, may_pick_up
+from skirmish.settecento.phases.gunnery import may_load
+from skirmish.settecento.phases.morale import to_test
+from skirmish.settecento.phases.movement import may_drag
+from skirmish.settecento.phases.passages import to_sail
+from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
+from skirmish.settecento.position import commander, contacts, gunners, known_enemies
+from skirmish.settecento.procedures.ground import targets
+from skirmish.settecento.state import (
+    CARDS,
+    DOOR,
+    ENDED,
+    MORALE,
+    OVER,
+    READY,
+    Figure,
+    State,
+    tables_of,
+)
+
+LYING = ("crawl", "stand_up")
+STANDING = ("walk", "run", "lie_down", "climb", "step_across", "wade", "swim")
+
+
+def legal(state: State, seat: Seat) -> dict[str, Json]:
+    """{"figures": {id: verbs}, "vessels": {id: verbs}, "table": verbs}, for options to complete."""
+    if not seat.is_referee and seat.role != PLAYER:
+        return {"figures": {}, "vessels": {}, "table": []}
+    figures: dict[str, Json] = {}
+    vessels: dict[str, Json] = {}
+    if state.status != ENDED and not state.agenda:
+        figures = {id: verbs for id, verbs in _figures(state, seat).items() if verbs}
+        vessels = {id: ["sail"] for id in to_sail(state) if handles(state, seat, id)}
+    return {"figures": figures, "vessels": vessels, "table": table_verbs(state, seat)}
+
+
+def handles(state: State, seat: Seat, vessel: str) -> bool:
+    """Whether a seat steers a vessel: the referee any, players that of their side."""
+    if seat.is_referee:
+        return True
+    side = commander(state, vessel)
+    return side is not None and seat.id in seats_of_side(state, side)
+
+
+def table_verbs(state: State, seat: Seat) -> list[str]:
+    if state.status == ENDED:
+        return ["note"]
+    if not seat.is_referee:
+        asked = bool(state.agenda) and seat.id in state.agenda[0].seats
+        verbs = ["choose"] if asked else []
+        up = state.up
+        if not state.agenda and up is not None and up.player == seat.side:
+            verbs.append("finish")
+        return [*verbs, "note"]
+    if state.status == READY:
+        return ["begin", "rule", "note"]
+    if state.agenda:
+        return ["choose", "rule", "note"]
+    verbs = ["end", "rule", "note"]
+    if state.phase == OVER:
+        return ["advance", *verbs]
+    if state.phase == CARDS and state.up is None:
+        return ["draw_card", *verbs]
+    if state.phase == CARDS:
+        return ["carry_out", "carry_out_all", "finish", *verbs]
+    return ["carry_out", "carry_out_all", *verbs]
+
+
+def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
+    own = [id for id in sorted(state.figures) if commands(state, seat, id)]
+    if state.status == READY:
+        zones = {id for id, side in state.sides.items() if side.zone is not None}
+        return {
+            id: ["deploy", "stance"] if state.figures[id].side in zones else ["stance"]
+            for id in own
+            if state.figures[id].able
+        }
+    found: dict[str, list[str]] = {id: ["stance"] for id in own if state.figures[id].able}
+    if state.phase == MORALE:
+        for id in to_test(state):
+            if id in found:
+                found[id].insert(0, "carry_out")
+    for id in candidates(state):
+        if id in found:
+            found[id] = [*verbs_of(state, state.figures[id]), "carry_out", "stance"]
+    return found
+
+
+def verbs_of(state: State, figure: Figure) -> list[str]:
+    """The verbs that a figure which may act can use as things stand."""
+    if contacts(state, figure):
+        fights = [] if _no(state, figure, "attack") else ["attack"]
+        return fights if _no(state, figure, "break_off") else [*fights, "break_off"]
+    return [
+        *_moves(state, figure),
+        *_arms(state, figure),
+        *_things(state, figure),
+        *_works(state, figure),
+    ]
+
+
+def _no(state: State, figure: Figure, action: str) -> bool:
+    return may_act(state, figure, action) is not None
+
+
+def _moves(state: State, figure: Figure) -> list[str]:
+    up = state.up
+    free = up is not None and up.acting == figure.id and bool(up.done)
+    verbs = ["turn"] if free or not _no(state, figure, "turn") else []
+    if not _no(state, figure, "special"):
+        verbs.append("special")
+    more = LYING if figure.markers.prone else STANDING
+    verbs += [verb for verb in more if not _no(state, figure, verb)]
+    known = any(True for _ in known_enemies(state, figure))
+    if known and not figure.markers.prone and not _no(state, figure, "charge"):
+        verbs.append("charge")
+    if levels_here(state, figure) > 1 and not _no(state, figure, "change_level"):
+        verbs.append("change_level")
+    return verbs
+
+
+def _arms(state: State, figure: Figure) -> list[str]:
+    verbs = []
+    fires = ready_to_fire(state, figure) is None
+    throws = ready_to_throw(state, figure) is None
+    if fires or throws:
+        muzzle = muzzle_of(figure)
+        marks = targets(figure.place, figure.front, in_view(state, muzzle))
+        for id in marks:
+            if fires and "shoot" not in verbs:
+                judged = [judge_shot(state, figure, id, aimed) for aimed in (True, False)]
+                if any(not isinstance(one, Refusal) for one in judged):
+                    verbs.append("shoot")
+            judged_throw = judge_throw(state, figure, id) if throws else None
+            if "throw" not in verbs and isinstance(judged_throw, Aim):
+                verbs.append("throw")
+    if may_reload(state, figure) is None:
+        verbs.append("reload")
+    if len(figure.firearms) > 1 and not _no(state, figure, "swap"):
+        verbs.append("swap")
+    return verbs
+
+
+def _things(state: State, figure: Figure) -> list[str]:
+    verbs = []
+    near = tables_of(state).handling.touch
+    if any(may_pick_up(state, figure, thing, id) is None for id, thing in state.things.items()):
+        verbs.append("pick_up")
+    if figure.markers.carrying is not None and not _no(state, figure, "drop"):
+        verbs.append("drop")
+        if any(
+            other.id != figure.id
+            and not state.hostile(figure.side, other.side)
+            and other.markers.carrying is None
+            and other.level == figure.level
+            and within(other.place, figure.place, near)
+            for other in state.able()
+        ):
+            verbs.append("pass")
+    doors = [
+        id
+        for feature in state.features.values()
+        for id, opening in feature.openings.items()
+        if opening.kind == DOOR
+    ]
+    for verb in ("open", "break_door"):
+        if any(may_handle_door(state, figure, id, verb) is None for id in doors):
+            verbs.append(verb)
+    if figure.markers.prone or _no(state, figure, "drag"):
+        return verbs
+    if any(may_drag(state, figure, what) is None for what in (*state.figures, *state.things)):
+        verbs.append("drag")
+    return verbs
+
+
+def _works(state: State, figure: Figure) -> list[str]:
+    verbs = ["row"] if may_row(state, figure) is None else []
+    if any(may_work(state, figure, task) is None for task in SHIP_TASKS):
+        verbs.append("work_ship")
+    if any(may_load(state, figure, gun) is None for gun in state.guns):
+        verbs.append("load_cannon")
+    if not _no(state, figure, "fire_cannon") and any(
+        figure.id in gunners(state, gun, figure.side) and not gun.reload and not gun.dismounted
+        for gun in state.guns.values()
+    ):
+        verbs.append("fire_cannon")
+    if any(may_set_fire(state, figure, house) is None for house in state.features):
+        verbs.append("set_fire")
+    return verbs

@@ -1,0 +1,258 @@
+"""Standing orders: what a figure does without being asked, in plain choices, the first that can be.
+
+The referee (or its player) carries them out while the card of the side is in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from campaigns.tabletop.game import Action, Json, Refusal, Seat
+from campaigns.tabletop.millimetres import Point, away, distance2, towards, vector
+from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.settecento.agenda import commands
+from skirmish.settecento.doing import HANDLERS
+from skirmish.settecento.phases.activation import candidates, goes_on
+from skirmish.settecento.phases.aiming import in_view, muzzle_of
+from skirmish.settecento.phases.cards import finish
+from skirmish.settecento.phases.fray import middle
+from skirmish.settecento.phases.morale import test, to_test
+from skirmish.settecento.phases.passages import sail_on, to_sail
+from skirmish.settecento.phases.ways import allowance
+from skirmish.settecento.position import contacts, known_enemies
+from skirmish.settecento.procedures.ground import targets
+from skirmish.settecento.state import CARDS, MORALE, PLAYING, VESSELS, Figure, State, tables_of
+from skirmish.settecento.table import Table
+
+STANDING = "standing"
+STAY = "stay"
+DEFAULT = ("attack", "shoot", "reload", STAY)
+MOST = 8
+
+Deed = tuple[str, dict[str, Json]]
+
+
+def _nearest(state: State, figure: Figure) -> Figure | None:
+    """The nearest enemy in view, else the nearest that is known."""
+    known = list(known_enemies(state, figure))
+    seen = {enemy.id for enemy in in_view(state, muzzle_of(figure))}
+    near = [enemy for enemy in known if enemy.id in seen] or known
+    return min(near, key=lambda e: (distance2(figure.place, e.place), e.id), default=None)
+
+
+def _shots(state: State, figure: Figure, verb: str) -> Iterator[Deed]:
+    """At the nearest in the arc; else towards the nearest in view, for a later shot."""
+    seen = in_view(state, muzzle_of(figure))
+    for target in targets(figure.place, figure.front, seen):
+        if verb == "throw":
+            yield "throw", {"target": target}
+            continue
+        if verb == "shoot":
+            yield "shoot", {"target": target, "aimed": True}
+        yield "shoot", {"target": target, "aimed": False}
+    if seen and not targets(figure.place, figure.front, seen):
+        enemy = min(seen, key=lambda e: (distance2(figure.place, e.at), e.id))
+        way = vector(figure.place, enemy.at)
+        if way != Point(0, 0):
+            yield "turn", {"front": list(way)}
+
+
+def _charge(state: State, figure: Figure) -> Iterator[Deed]:
+    known = sorted(
+        known_enemies(state, figure), key=lambda e: (distance2(figure.place, e.place), e.id)
+    )
+    for enemy in known[:3]:
+        yield "charge", {"path": [], "target": enemy.id}
+
+
+def _walk(state: State, figure: Figure, *, forward: bool) -> Iterator[Deed]:
+    """Straight towards or away from the nearest enemy, as far as can be."""
+    enemy = _nearest(state, figure)
+    if enemy is None:
+        return
+    for mode in ("walk", "wade"):
+        for mm in _lengths(allowance(state, figure, mode, False)):
+            go = towards if forward else away
+            to = go(figure.place, enemy.place, mm)
+            yield mode, {"path": [list(to)]}
+
+
+def _lengths(full: int) -> Iterator[int]:
+    for share in (4, 3, 2, 1):
+        yield full * share // 4
+
+
+def _break_off(state: State, figure: Figure) -> Iterator[Deed]:
+    touched = contacts(state, figure)
+    if touched:
+        threat = middle(tuple(state.figures[id].place for id in touched))
+        for mm in _lengths(tables_of(state).handling.break_off):
+            yield "break_off", {"path": [list(away(figure.place, threat, mm))]}
+
+
+def _attack(state: State, figure: Figure) -> Iterator[Deed]:
+    for target in contacts(state, figure):
+        yield "attack", {"target": target, "capture": False, "shot": False}
+
+
+def _at_guns(state: State, figure: Figure) -> Iterator[Deed]:
+    for gun in sorted(state.guns):
+        yield "load_cannon", {"gun": gun}
+
+
+def _fire_guns(state: State, figure: Figure) -> Iterator[Deed]:
+    for gun in sorted(state.guns):
+        for enemy in known_enemies(state, figure):
+            yield "fire_cannon", {"gun": gun, "target": enemy.id}
+
+
+def _plain(verb: str, **args: Json) -> Callable[[State, Figure], Iterator[Deed]]:
+    def one(state: State, figure: Figure) -> Iterator[Deed]:
+        yield verb, dict(args)
+
+    return one
+
+
+CHOICES: Mapping[str, Callable[[State, Figure], Iterator[Deed]]] = {
+    "attack": _attack,
+    "break_off": _break_off,
+    "shoot": lambda state, figure: _shots(state, figure, "shoot"),
+    "shoot_unaimed": lambda state, figure: _shots(state, figure, "shoot_unaimed"),
+    "throw": lambda state, figure: _shots(state, figure, "throw"),
+    "reload": _plain("reload"),
+    "charge": _charge,
+    "advance": lambda state, figure: _walk(state, figure, forward=True),
+    "withdraw": lambda state, figure: _walk(state, figure, forward=False),
+    "lie_down": _plain("lie_down"),
+    "stand_up": _plain("stand_up"),
+    "row": _plain("row"),
+    "work_ship": _plain("work_ship", task="sail"),
+    "load_cannon": _at_guns,
+    "fire_cannon": _fire_guns,
+}
+"""What can be ordered, beside `stay`."""
+
+
+def slots(state: State) -> dict[str, dict[str, Json]]:
+    """Every figure that is free may have a standing order; it holds until it is changed."""
+    if state.status != PLAYING:
+        return {}
+    return {figure.id: {"phase": STANDING, "side": figure.side} for figure in state.able()}
+
+
+def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:
+    """Whether the seat may give this order, and it is a list of choices."""
+    figure = state.figures.get(unit)
+    if figure is None or (figure.hidden and not seat.shares(figure.side)):
+        return Refusal("unknown_name", at="/unit")
+    if not commands(state, seat, unit):
+        return Refusal("not_yours", args={"figure": unit}, at="/unit")
+    if not figure.able:
+        return Refusal("out_of_play", args={"figure": unit}, at="/unit")
+    try:
+        read(Reader.top(body, "/body"))
+    except BadRequestError as error:
+        return Refusal(error.code, args={"message": error.message}, at=error.at)
+    return None
+
+
+def read(body: Reader) -> dict[str, Json]:
+    """An order's body, checked and normalised.
+
+    Raises:
+        BadRequestError: it is no list of known choices.
+    """
+    choices = body.names("do", (*CHOICES, STAY))
+    if not choices:
+        raise body.fail("do", "do: one choice at least is expected", "missing")
+    if len(choices) > MOST:
+        raise body.fail("do", f"do: {MOST} choices at most", "too_many")
+    return {"do": list(choices)}
+
+
+def opened(state: State, orders: Mapping[str, Json]) -> dict[str, Json]:
+    """The orders that came with an action, normalised; what is no order is left out."""
+    found: dict[str, Json] = {}
+    for id, body in orders.items():
+        if id in state.figures:
+            try:
+                found[id] = read(Reader.top(body, f"/orders{pointer(id)}"))
+            except BadRequestError:
+                continue
+    return found
+
+
+def used(state: State, action: Action) -> Sequence[str]:
+    """Figures whose standing orders this action carries out."""
+    if state.status != PLAYING or state.agenda or state.phase != CARDS:
+        return ()
+    now = tuple(candidates(state))
+    if action.verb == "carry_out":
+        figure = action.args.get("figure")
+        return (figure,) if figure in now else now[:1] if figure is None else ()
+    return now if action.verb == "carry_out_all" else ()
+
+
+def carry_out(table: Table, id: str | None) -> Refusal | None:
+    """What comes next in the phase, or what one figure has to do."""
+    state = table.state
+    if state.phase == VESSELS:
+        return sail_on(table, to_sail(state)[0], None)
+    if state.phase == MORALE:
+        return test(table, id or to_test(state)[0])
+    now = candidates(state)
+    if not now:
+        return Refusal("nothing_left", "XV 3.2")
+    if id is not None and id not in now:
+        return Refusal("not_its_turn", "XV 3.2", {"figure": id}, "/args/figure")
+    act_by_order(table, id or now[0])
+    return None
+
+
+def carry_out_all(table: Table) -> Refusal | None:
+    """The rest of the card, of the vessels or of the tests, until a choice waits."""
+    phase = table.state.phase
+    if phase == CARDS:
+        if table.state.up is None:
+            return Refusal("nothing_left", "XV 3.2")
+        while not table.waits and (now := candidates(table.state)):
+            act_by_order(table, now[0])
+        return None if table.waits else finish(table)
+    left = to_sail if phase == VESSELS else to_test
+    if not left(table.state):
+        return Refusal("nothing_left", "XV 3.6")
+    while not table.waits and (ids := left(table.state)):
+        if phase == VESSELS:
+            sail_on(table, ids[0], None)
+        else:
+            test(table, ids[0])
+    return None
+
+
+def act_by_order(table: Table, id: str) -> None:
+    """A figure does what its order allows, action by action; who can do nothing stays."""
+    body = table.orders.get(id)
+    choices = DEFAULT if body is None else tuple(body["do"])
+    acted = False
+    while _one_action(table, id, choices):
+        acted = True
+        if table.waits or not goes_on(table.state) or not _is_acting(table, id):
+            return
+    if not acted or _is_acting(table, id):
+        table.emit("held", figure=id)
+
+
+def _is_acting(table: Table, id: str) -> bool:
+    up = table.state.up
+    return up is not None and up.acting == id
+
+
+def _one_action(table: Table, id: str, choices: Sequence[str]) -> bool:
+    for choice in choices:
+        if choice == STAY:
+            return False
+        figure = table.figure(id)
+        for verb, args in CHOICES[choice](table.state, figure):
+            if HANDLERS[verb](table, id, args) is None:
+                return True
+    return False

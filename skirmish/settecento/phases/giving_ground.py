@@ -1,0 +1,59 @@
+"""Going straight away from an enemy as far as there is room: falling back and fleeing."""
+
+from __future__ import annotations
+
+from campaigns.tabletop.millimetres import Point, along, distance2, within
+from campaigns.tabletop.rulebook import rule
+from skirmish.settecento.ground import Spot, ground_of
+from skirmish.settecento.hulls import hull_of
+from skirmish.settecento.phases.ways import Others, on_table, others_of
+from skirmish.settecento.position import spot_of, touches
+from skirmish.settecento.procedures.movement import fall_back
+from skirmish.settecento.state import Figure, State, tables_of
+
+
+def is_free(state: State, figure: Figure, here: Point, others: Others) -> bool:
+    """Whether a figure that gives ground may stand at a place: no wall, water, edge or figure."""
+    if not on_table(state, here):
+        return False
+    ground = ground_of(state)
+    if figure.aboard is not None:
+        if not hull_of(state.vessels[figure.aboard]).contains(here):
+            return False
+    else:
+        if ground.bar(spot_of(figure), here) is not None:
+            return False
+        if ground.water_at(here) == "deep" and ground.water_at(figure.place) != "deep":
+            return False
+        if any(v.floats and hull_of(v).contains(here) for v in state.vessels.values()):
+            return False
+    base = tables_of(state).scale.base_mm
+    spot = Spot(here, figure.level, figure.aboard)
+    for other in others.bases:
+        enemy = other.able and state.hostile(figure.side, other.side)
+        near = base if enemy else base - 1
+        if not within(here, other.place, near):
+            continue
+        closer = distance2(here, other.place) < distance2(figure.place, other.place)
+        if closer and (not enemy or touches(state, spot, spot_of(other))):
+            return False
+    return True
+
+
+def as_far_as(state: State, figure: Figure, end: Point) -> Point:
+    """The farthest place towards `end` that a figure comes to without anything in its way."""
+    others = others_of(state, figure)
+    last = figure.place
+    for here in along(figure.place, end):
+        if here != figure.place and not is_free(state, figure, here, others):
+            break
+        last = here
+    return last
+
+
+@rule("XV 7.6")
+def retreat(state: State, figure: Figure, threat: Point) -> tuple[Point, bool]:
+    """Where a loser falls back to, and whether there is no room for the whole 5 cm."""
+    end = fall_back(figure.place, threat, tables_of(state))
+    reached = as_far_as(state, figure, end)
+    return reached, reached != end or end == figure.place

@@ -1,0 +1,100 @@
+"""How far a figure comes straight in every direction: places, each judged as a move is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.millimetres import Point, towards, within
+from campaigns.tabletop.rulebook import rule
+from skirmish.settecento.phases.ways import Others, Way, allowance, judge_way, others_of
+from skirmish.settecento.state import Figure, State, tables_of
+
+SPREAD = 9
+"""Directions are those to the whole points on a square of this half side: 72 of them."""
+STRIDE = 1_000
+BACK = 60
+"""How many mm a place that is taken is given up before a direction is."""
+
+Judge = Callable[[Point], bool]
+
+
+def directions() -> Iterator[Point]:
+    """Whole directions round about, in order."""
+    for i in range(-SPREAD, SPREAD):
+        yield Point(SPREAD, i)
+    for i in range(-SPREAD, SPREAD):
+        yield Point(-i, SPREAD)
+    for i in range(-SPREAD, SPREAD):
+        yield Point(-SPREAD, -i)
+    for i in range(-SPREAD, SPREAD):
+        yield Point(i, -SPREAD)
+
+
+def nearby(state: State, figure: Figure, mm: int) -> Others:
+    """Those whom a move of `mm` at most may come upon."""
+    others = others_of(state, figure)
+    near = mm + 2 * tables_of(state).scale.base_mm
+
+    def close(other: Figure) -> bool:
+        return within(figure.place, other.place, near)
+
+    enemies = tuple(other for other in others.enemies if close(other))
+    return replace(others, bases=tuple(o for o in others.bases if close(o)), enemies=enemies)
+
+
+@rule("XV 5.2", "XV 5.3")
+def ring(state: State, figure: Figure, mode: str) -> list[Point]:
+    """The farthest place of each direction that a straight move in this mode may end on.
+
+    A direction in which the figure cannot go at all gives its own place.
+    """
+    mm = (
+        tables_of(state).handling.break_off
+        if mode == "break_off"
+        else allowance(state, figure, mode, False)
+    )
+    others = _yellow_sees_all(state, figure, nearby(state, figure, mm))
+
+    def way(to: Point) -> Way | Refusal:
+        return judge_way(state, figure, mode, (to,), None, others)
+
+    return [_farthest(figure.place, direction, mm, way) for direction in directions()]
+
+
+def _yellow_sees_all(state: State, figure: Figure, others: Others) -> Others:
+    """Who may not advance measures from every enemy, however far."""
+    if not figure.markers.yellow:
+        return others
+    return replace(others, enemies=others_of(state, figure).enemies)
+
+
+def _farthest(at: Point, direction: Point, mm: int, way: Callable[[Point], Way | Refusal]) -> Point:
+    far = Point(at.x + direction.x * STRIDE, at.y + direction.y * STRIDE)
+    low, high = 0, mm
+    while low < high:
+        middle = (low + high + 1) // 2
+        judged = way(towards(at, far, middle))
+        if isinstance(judged, Way) or judged.code == "occupied":
+            low = middle
+        else:
+            high = middle - 1
+    for length in range(low, max(low - BACK, 0), -1):
+        place = towards(at, far, length)
+        if isinstance(way(place), Way):
+            return place
+    return at
+
+
+def places(at: Point, mm: int, allowed: Judge) -> list[Point]:
+    """Places for a leap: in each direction the nearest and farthest that are allowed, by cm."""
+    found: list[Point] = []
+    for direction in directions():
+        far = Point(at.x + direction.x * STRIDE, at.y + direction.y * STRIDE)
+        lengths = list(range(10, mm + 1, 10))
+        fine = [place for n in lengths if allowed(place := towards(at, far, n))]
+        found += [fine[0]] if fine else []
+        if fine and fine[-1] != fine[0]:
+            found.append(fine[-1])
+    return found

@@ -1,0 +1,324 @@
+"""The referee's rulings: any value, any place, harm, fate, doors, houses, vessels, points, cards.
+
+The changes of event cards are carried out in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaigns.tabletop.game import Json, Refusal
+from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.settecento.actions import read_point
+from skirmish.settecento.ground import ground_of
+from skirmish.settecento.phases.harm import capture, drop_all, harm
+from skirmish.settecento.phases.hidden import look_around, reveal
+from skirmish.settecento.phases.leaps import vessel_at
+from skirmish.settecento.phases.passages import leave, sink
+from skirmish.settecento.phases.ways import on_table
+from skirmish.settecento.procedures.deck import ACE, JOKER, PLAYER
+from skirmish.settecento.procedures.fighter import ROLES
+from skirmish.settecento.scenario_table import read_form
+from skirmish.settecento.state import (
+    AFLOAT,
+    AGROUND,
+    BEACHED,
+    BROKEN,
+    CAPTURED,
+    CLOSED,
+    GONE,
+    KILLED,
+    LEFT,
+    LOCKED,
+    MOORED,
+    ON_TABLE,
+    OPEN,
+    REMOVED,
+    SUNK,
+    State,
+    tables_of,
+)
+from skirmish.settecento.table import Table
+
+CITE = "XV 4.4"
+"""In doubt the referee decides."""
+
+FLAGS = (
+    "stunned",
+    "yellow",
+    "brown",
+    "thrown_gone",
+    "wet_powder",
+    "prone",
+)
+SHEET = ("agility", "strength", "shooting", "fighting", "charisma")
+NUMBERS = {"activations": 99, "wounds": 1, "reload": 9, "spare_reload": 9, "burning": 99}
+STATUSES = (AFLOAT, MOORED, BEACHED, AGROUND, SUNK, GONE)
+Change = Callable[[Table, Reader, str], None]
+
+
+def _figure(table: Table, change: Reader) -> str:
+    return str(change.choice("figure", table.state.figures))
+
+
+def _standing(table: Table, change: Reader) -> str:
+    """A figure that is on the table, a prisoner too."""
+    here = [id for id, f in table.state.figures.items() if f.fate in (ON_TABLE, CAPTURED)]
+    return str(change.choice("figure", here))
+
+
+def _value(state: State, change: Reader, id: str) -> tuple[str, Json]:
+    """The field that is set, and its new value."""
+    tables = tables_of(state)
+    gear = ("firearms", "thrown", "melee", "cuirass", "role", "level")
+    field = str(change.choice("field", (*FLAGS, *SHEET, *NUMBERS, *gear)))
+    if field in FLAGS or field == "cuirass":
+        return field, change.bool("value", default=False)
+    if field in SHEET:
+        return field, change.int("value", least=tables.sheet.least, most=tables.sheet.most)
+    if field in NUMBERS:
+        return field, change.int("value", least=0, most=NUMBERS[field])
+    if field == "firearms":
+        names = change.names("value", tables.weapons, repeats=True)
+        if len(names) > tables.sheet.firearms:
+            raise change.fail("value", "value: too many firearms", "too_many")
+        return field, list(names)
+    if field == "thrown":
+        return field, change.choice("value", tables.thrown, default=None)
+    if field == "melee":
+        return field, change.choice("value", tables.melee_weapons)
+    if field == "role":
+        return field, change.choice("value", ROLES, default=None)
+    return field, change.int("value", least=0, most=9)
+
+
+def _set(table: Table, change: Reader, reason: str) -> None:
+    id = _figure(table, change)
+    field, value = _value(table.state, change, id)
+    figure = table.figure(id)
+    was = getattr(figure, field, None)
+    if was is None:
+        was = getattr(figure.markers, field, None)
+    shown = list(was) if isinstance(was, tuple) else was
+    table.emit(
+        "ruled_value", figure=id, field=field, value=value, was=shown, reason=reason, cite=CITE
+    )
+
+
+def _point_on_table(table: Table, change: Reader, key: str = "to") -> Point:
+    at = Point(*read_point(change.value.get(key), change.where(key)))
+    if not on_table(table.state, at):
+        raise change.fail(key, f"{key}: a place on the table is expected", "off_table")
+    return at
+
+
+def _place(table: Table, change: Reader, reason: str) -> None:
+    id, to = _standing(table, change), _point_on_table(table, change)
+    level = change.int("level", default=0, least=0, most=9)
+    aboard = vessel_at(table.state, to)
+    front = {}
+    if change.has("front"):
+        facing = read_point(change.value["front"], change.where("front"))
+        if facing != [0, 0]:
+            front = {"front": facing}
+    table.emit(
+        "ruled_place",
+        figure=id,
+        at=list(to),
+        level=level,
+        **({} if aboard is None else {"aboard": aboard}),
+        **front,
+        reason=reason,
+        cite=CITE,
+    )
+    look_around(table)
+
+
+def _hit(table: Table, change: Reader, reason: str) -> None:
+    """Killed, wounded or stunned, as by a hit; a second wound kills."""
+    id = _standing(table, change)
+    effect = change.choice("effect", ("killed", "wounded", "stunned"))
+    harm(table, id, effect, "ruling", None, CITE)
+
+
+def _fate(table: Table, change: Reader, reason: str) -> None:
+    id = _figure(table, change)
+    to = change.choice("fate", (ON_TABLE, KILLED, CAPTURED, REMOVED, LEFT))
+    figure = table.figure(id)
+    if to == figure.fate:
+        raise change.fail("fate", f"fate: {id} is {to} already")
+    if to == CAPTURED:
+        by = change.choice("by", [s for s in table.state.sides if s != figure.side])
+        if figure.fate != ON_TABLE:
+            raise change.fail("figure", f"{id} is not on the table", "not_on_table")
+        capture(table, id, by)
+    elif to == KILLED:
+        if figure.fate not in (ON_TABLE, CAPTURED):
+            raise change.fail("figure", f"{id} is not on the table", "not_on_table")
+        harm(table, id, "killed", "ruling", None, CITE)
+    elif to == ON_TABLE:
+        if figure.at is None:
+            raise change.fail("figure", f"{id} has no place on the table", "not_on_table")
+        table.emit("ruled_back", figure=id, reason=reason, cite=CITE)
+    else:
+        drop_all(table, id)
+        code = "figure_removed" if to == REMOVED else "figure_left"
+        table.emit(code, figure=id, cause="ruling", cite=CITE)
+
+
+def _reveal(table: Table, change: Reader, reason: str) -> None:
+    id = _standing(table, change)
+    if not table.figure(id).hidden:
+        raise change.fail("figure", f"{id} is not hidden")
+    reveal(table, id, "ruling")
+
+
+def _thing(table: Table, change: Reader, reason: str) -> None:
+    thing = change.choice("thing", table.state.things)
+    to = _point_on_table(table, change)
+    table.emit("ruled_thing", thing=thing, at=list(to), reason=reason, cite=CITE)
+
+
+def _door(table: Table, change: Reader, reason: str) -> None:
+    doors = [id for feature in table.state.features.values() for id in feature.openings]
+    door = change.choice("door", doors)
+    state = change.choice("state", (OPEN, CLOSED, LOCKED, BROKEN))
+    table.emit("door_changed", door=door, state=state, reason=reason, cite=CITE)
+    look_around(table)
+
+
+def _house(table: Table, change: Reader, reason: str) -> None:
+    """A house set on fire, or put out."""
+    house = change.choice("house", ground_of(table.state).houses)
+    lit = change.bool("burns", default=True)
+    turn = table.state.turn if lit else 0
+    table.emit("house_lit" if lit else "house_put_out", house=house, turn=turn, cite=CITE)
+
+
+def _terrain(table: Table, change: Reader, reason: str) -> None:
+    """A piece of terrain added, or taken away (`kind` left out)."""
+    id = str(change.text("feature"))
+    kinds = [kind for kind in table.tables.terrain if kind != "building"]
+    kind = change.choice("kind", kinds, default=None)
+    if kind is None:
+        known = [i for i, one in table.state.features.items() if one.kind != "building"]
+        change.choice("feature", known)
+        table.emit("feature_ruled", feature=id, reason=reason, cite=CITE)
+        return
+    if id in ids_of(table.state):
+        raise change.fail("feature", f"feature: {id} comes twice", "twice")
+    form = read_form(change, table.state.width, table.state.height)
+    table.emit(
+        "feature_ruled",
+        feature=id,
+        kind=kind,
+        form=form.kind,
+        points=[list(point) for point in form.points],
+        radius=form.radius,
+        reason=reason,
+        cite=CITE,
+    )
+    look_around(table)
+
+
+def ids_of(state: State) -> set[str]:
+    """All names that are taken."""
+    doors = {id for feature in state.features.values() for id in feature.openings}
+    maps: tuple[Mapping[str, Any], ...] = (
+        state.sides,
+        state.groups,
+        state.figures,
+        state.features,
+        state.vessels,
+        state.guns,
+        state.things,
+        state.objectives,
+        state.events,
+    )
+    return doors.union(*maps)
+
+
+def _vessel(table: Table, change: Reader, reason: str) -> None:
+    vessel = str(change.choice("vessel", table.state.vessels))
+    status = change.choice("status", STATUSES)
+    if not table.vessel(vessel).floats:
+        raise change.fail("vessel", f"{vessel} is gone", "not_on_table")
+    if status == SUNK:
+        sink(table, vessel)
+    elif status == GONE:
+        leave(table, vessel)
+    else:
+        table.emit("vessel_ruled", vessel=vessel, status=status, reason=reason, cite=CITE)
+
+
+def _points(table: Table, change: Reader, reason: str) -> None:
+    side = change.choice("side", table.state.sides)
+    points = change.int("points", least=-999, most=999)
+    table.emit("points_scored", side=side, points=points, deed="ruling", reason=reason, cite=CITE)
+
+
+def _objective(table: Table, change: Reader, reason: str) -> None:
+    objective = change.choice("objective", table.state.objectives)
+    met = change.bool("met", default=True)
+    table.emit("objective_ruled", objective=objective, met=met, reason=reason, cite=CITE)
+
+
+def _truce(table: Table, change: Reader, reason: str) -> None:
+    sides = change.names("sides", table.state.sides)
+    if len(sides) != 2:
+        raise change.fail("sides", "sides: two are expected")
+    truce = change.bool("truce", default=True)
+    table.emit("truce_ruled", sides=list(sides), truce=truce, reason=reason, cite=CITE)
+
+
+def _card(table: Table, change: Reader, reason: str) -> None:
+    """A card more in the deck, or one less."""
+    state = table.state
+    known = [ACE, JOKER, *(f"{PLAYER}:{id}" for id in state.sides)]
+    card = change.choice("card", [*known, *(f"event:{id}" for id in state.events)])
+    number = change.int("number", default=1, least=-1, most=1)
+    if number == 0 or (number < 0 and state.deck.get(card, 0) < 1):
+        raise change.fail("number", f"number: there is no {card} left in the deck")
+    table.emit("card_ruled", card=card, number=number, reason=reason, cite=CITE)
+
+
+CHANGES: Mapping[str, Change] = {
+    "set": _set,
+    "place": _place,
+    "hit": _hit,
+    "fate": _fate,
+    "reveal": _reveal,
+    "thing": _thing,
+    "door": _door,
+    "house": _house,
+    "terrain": _terrain,
+    "vessel": _vessel,
+    "points": _points,
+    "objective": _objective,
+    "truce": _truce,
+    "card": _card,
+}
+
+
+def do_rule(table: Table, args: Mapping[str, Any]) -> Refusal | None:
+    """Carry out every change of a ruling, or none."""
+    for i, change in enumerate(args["changes"]):
+        reader = Reader.top(change, f"/args/changes{pointer(i)}")
+        try:
+            CHANGES[reader.choice("what", CHANGES)](table, reader, args["reason"])
+        except BadRequestError as error:
+            return Refusal(error.code, CITE, {"message": error.message}, error.at)
+    return None
+
+
+def happen(table: Table, event: str) -> None:
+    """An event card: what can be done of its changes is done."""
+    card = table.state.events[event]
+    for change in card.changes:
+        reader = Reader.top(change)
+        try:
+            CHANGES[reader.choice("what", CHANGES)](table, reader, event)
+        except BadRequestError:
+            table.emit("event_in_vain", event=event)

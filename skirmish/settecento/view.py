@@ -1,0 +1,310 @@
+"""The game as one seat may know it, built from nothing (XV 6.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.tabletop.deck import size
+from campaigns.tabletop.game import Json, Seat
+from campaigns.tabletop.rulebook import rule
+from skirmish.settecento import due, legal
+from skirmish.settecento.hulls import hull_of, place_on
+from skirmish.settecento.knowledge import knows, knows_thing
+from skirmish.settecento.phases import choices
+from skirmish.settecento.phases.activation import candidates
+from skirmish.settecento.phases.burning import burns
+from skirmish.settecento.position import contacts
+from skirmish.settecento.state import (
+    ENDED,
+    PHASES,
+    PLAYING,
+    Feature,
+    Figure,
+    Gun,
+    State,
+    Vessel,
+    tables_of,
+)
+from skirmish.settecento.sums import centimetres
+
+
+def _some(**values: Any) -> dict[str, Json]:
+    """Without what is not there: a view has no nulls."""
+    return {name: value for name, value in values.items() if value not in (None, "", [])}
+
+
+@rule("XV 6.10")
+def view(state: State, seat: Seat) -> dict[str, Json]:
+    """Everything that lies on a real table, hidden figures and secrets only for those who may."""
+    return {
+        "ruleset": "settecento",
+        **_some(title=state.title, place=state.place, intro=state.intro),
+        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        "status": state.status,
+        "turn": state.turn,
+        **_some(turns=state.turns, phase=state.phase),
+        "phases": list(PHASES),
+        "table": _table(state),
+        "sides": _sides(state, seat),
+        "groups": {
+            id: {"side": group.side, "name": group.name}
+            for id, group in sorted(state.groups.items())
+        },
+        "figures": {
+            id: _figure(state, figure, seat)
+            for id, figure in sorted(state.figures.items())
+            if knows(seat, figure) or state.status == ENDED
+        },
+        "vessels": {id: _vessel(state, one, seat) for id, one in sorted(state.vessels.items())},
+        "guns": {id: _gun(one) for id, one in sorted(state.guns.items())},
+        "things": _things(state, seat),
+        "cards": _cards(state, seat),
+        **_up(state, seat),
+        "objectives": _objectives(state, seat),
+        **_choice(state, seat),
+        "waiting": due.waiting(state, seat),
+        "legal": legal.legal(state, seat),
+        **_some(notes=state.notes if seat.is_referee else "", result=state.result),
+    }
+
+
+def _table(state: State) -> dict[str, Json]:
+    rows = tables_of(state).terrain
+    used = sorted({feature.kind for feature in state.features.values()})
+    return {
+        "width": state.width,
+        "height": state.height,
+        "base": tables_of(state).scale.base_mm,
+        "kinds": {
+            kind: {
+                "difficult": rows[kind].difficult,
+                "cover": rows[kind].cover,
+                "sight": rows[kind].sight,
+                "water": rows[kind].water,
+                "passage": rows[kind].passage,
+            }
+            for kind in used
+        },
+        "features": {id: _feature(state, id, one) for id, one in sorted(state.features.items())},
+    }
+
+
+def _feature(state: State, id: str, feature: Feature) -> dict[str, Json]:
+    form = feature.form
+    points = [list(point) for point in form.points]
+    shape = {"at": points[0], "radius": form.radius} if form.kind == "circle" else points
+    openings = {
+        name: {
+            "kind": one.kind,
+            "from": list(one.a),
+            "to": list(one.b),
+            "level": one.level,
+            "state": one.state,
+        }
+        for name, one in sorted(feature.openings.items())
+    }
+    fire = "burning" if burns(state, id) else "lit" if feature.lit else ""
+    return {
+        "kind": feature.kind,
+        form.kind: shape,
+        **_some(name=feature.name, fire=fire, breaches=[list(p) for p in feature.breaches]),
+        **({"levels": feature.levels} if feature.levels > 1 else {}),
+        **({"openings": openings} if openings else {}),
+    }
+
+
+def _sides(state: State, seat: Seat) -> dict[str, Json]:
+    return {
+        id: {
+            "name": side.name,
+            "slot": side.slot,
+            "points": side.points,
+            **_some(truces=list(side.truces), zone=side.zone),
+            **(_some(briefing=side.briefing, hides=side.hides or None) if seat.shares(id) else {}),
+        }
+        for id, side in sorted(state.sides.items())
+    }
+
+
+def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
+    marks = figure.markers
+    own = {"answers": dict(figure.answers)} if figure.answers and seat.shares(figure.side) else {}
+    return {
+        "side": figure.side,
+        "group": figure.group,
+        "name": figure.name,
+        "initials": figure.initials,
+        "fate": figure.fate,
+        **({} if figure.at is None else {"at": list(figure.at)}),
+        "front": list(figure.front),
+        "level": figure.level,
+        **_some(aboard=figure.aboard, role=figure.role, note=figure.note, captor=figure.captor),
+        "A": figure.agility,
+        "F": figure.strength,
+        "T": figure.shooting,
+        "C": figure.fighting,
+        **({"charisma": figure.charisma} if figure.leads else {}),
+        "firearms": list(figure.firearms),
+        **_some(thrown=figure.thrown),
+        "melee": figure.melee,
+        **({"cuirass": True} if figure.cuirass else {}),
+        "marks": _marks(state, figure),
+        "activations": marks.activations,
+        **({"wounds": marks.wounds} if marks.wounds else {}),
+        **({"reload": marks.reload} if marks.reload else {}),
+        **({"spare_reload": figure.spare_reload} if figure.spare_reload else {}),
+        **({"kindling": figure.kindling} if figure.kindling else {}),
+        **({"burning": figure.burning} if figure.burning else {}),
+        **_some(carrying=marks.carrying),
+        **own,
+    }
+
+
+def _marks(state: State, figure: Figure) -> list[str]:
+    """Short signs of a figure's state, those of the look."""
+    marks = figure.markers
+    signs = {
+        "activated": marks.green,
+        "wounded": marks.wounds > 0,
+        "stunned": marks.stunned,
+        "yellow": marks.yellow,
+        "brown": marks.brown,
+        "reload": marks.reload > 0,
+        "prone": marks.prone,
+        "hidden": figure.hidden,
+        "captured": marks.captured,
+        "wet_powder": marks.wet_powder,
+        "thrown_gone": marks.thrown_gone,
+        "carrying": marks.carrying is not None,
+        "ran": figure.deeds.ran,
+        "melee": figure.able and bool(contacts(state, figure)),
+        "fell": figure.deeds.killed,
+    }
+    return [name for name, shown in signs.items() if shown]
+
+
+def _vessel(state: State, vessel: Vessel, seat: Seat) -> dict[str, Json]:
+    damage = vessel.damage
+    workers = [id for id in vessel.worked if knows(seat, state.figures[id])]
+    return {
+        "kind": vessel.kind,
+        "name": vessel.name,
+        "at": list(vessel.at),
+        "front": list(vessel.front),
+        "hull": [list(corner) for corner in hull_of(vessel).corners],
+        "status": vessel.status,
+        **({} if vessel.helm is None else {"helm": list(place_on(vessel, vessel.helm))}),
+        **({} if vessel.mast is None else {"mast": list(place_on(vessel, vessel.mast))}),
+        **({"levels": vessel.levels} if vessel.levels > 1 else {}),
+        **({"moving": True} if vessel.moving else {}),
+        **_some(
+            worked=workers,
+            halvings=damage.halvings or None,
+            rigging_lost=centimetres(damage.rigging_lost) if damage.rigging_lost else None,
+            helm_work=damage.helm_work or None,
+            sinks_in=damage.sinks_in,
+        ),
+    }
+
+
+def _gun(gun: Gun) -> dict[str, Json]:
+    return {
+        "name": gun.name,
+        "at": list(gun.at),
+        "front": list(gun.front),
+        **({"level": gun.level} if gun.level else {}),
+        **_some(aboard=gun.aboard, reload=gun.reload or None),
+        **({"loaders": len(gun.loaders)} if gun.loaders else {}),
+        **({"dismounted": True} if gun.dismounted else {}),
+    }
+
+
+def _things(state: State, seat: Seat) -> dict[str, Json]:
+    """Those that lie on the table, or are carried by somebody whom the seat knows of."""
+    found: dict[str, Json] = {}
+    for id, thing in sorted(state.things.items()):
+        carrier = None if thing.carrier is None else state.figures[thing.carrier]
+        known = knows_thing(seat, thing) and (carrier is None or knows(seat, carrier))
+        if not known and state.status != ENDED:
+            continue
+        found[id] = {
+            "name": thing.name,
+            **({} if thing.at is None else {"at": list(thing.at)}),
+            **({"level": thing.level} if thing.level else {}),
+            **_some(carrier=thing.carrier, aboard=thing.aboard, weapon=thing.weapon),
+            **({"heavy": True} if thing.heavy else {}),
+            **({"secret": True} if thing.secret_to else {}),
+        }
+    return found
+
+
+def _cards(state: State, seat: Seat) -> dict[str, Json]:
+    """How many are left is public, of what kinds is the referee's."""
+    events = {
+        id: {"title": card.title, "text": card.text}
+        for id, card in sorted(state.events.items())
+        if seat.is_referee or f"event:{id}" in state.drawn
+    }
+    return {
+        "left": size(state.deck),
+        "drawn": list(state.drawn),
+        **({"events": events} if events else {}),
+        **({"deck": dict(sorted(state.deck.items()))} if seat.is_referee else {}),
+    }
+
+
+def _up(state: State, seat: Seat) -> dict[str, Json]:
+    """The card in play, and who was activated by it as far as the seat may know."""
+    up = state.up
+    if up is None:
+        return {}
+    activated = [id for id in up.activated if knows(seat, state.figures[id])]
+    own = seat.shares(up.player)
+    body: dict[str, Json] = {
+        "card": up.card,
+        "side": up.player,
+        "allowance": up.allowance,
+        "activated": activated,
+        **({"special_only": True} if not up.reactivate and isinstance(up.allowance, str) else {}),
+    }
+    if up.acting is not None and up.acting in activated:
+        body |= {"acting": up.acting, "done": list(up.done)}
+        body |= {"extra": True} if up.extra else {}
+    if own and state.status == PLAYING:
+        body["may"] = candidates(state)
+    return {"up": body}
+
+
+def _objectives(state: State, seat: Seat) -> dict[str, Json]:
+    """One's own, those that are not secret, and all of them when the game has ended."""
+    return {
+        id: {
+            "side": one.side,
+            "text": one.text,
+            "points": one.points,
+            **({"secret": True} if one.secret else {}),
+            **({"met": True} if one.met else {}),
+        }
+        for id, one in sorted(state.objectives.items())
+        if not one.secret or seat.shares(one.side) or state.status == ENDED
+    }
+
+
+def _choice(state: State, seat: Seat) -> dict[str, Json]:
+    """Only for those who answer it, and the referee."""
+    if not state.agenda:
+        return {}
+    item = state.agenda[0]
+    if not (seat.is_referee or seat.id in item.seats):
+        return {}
+    return {
+        "choice": {
+            "item": item.id,
+            "seats": list(item.seats),
+            "code": item.step,
+            "args": choices.facts(item),
+            "choices": choices.describe(item),
+            "default": item.default,
+            "cite": item.cite,
+        }
+    }
