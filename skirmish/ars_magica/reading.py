@@ -96,7 +96,7 @@ def figure(call: Call, key: str, *, shooting: bool = False) -> Figure:
     for weakness in too_weak(tables, found):
         if tables.strength_minimum == "bar":
             refuse(weakness, given.at)
-        call.step("AM 15 A11", weakness.code.removeprefix("too_"), **weakness.args)
+        call.step("AM 15 A11", weakness.code, **weakness.args)
     return found
 
 

@@ -1,7 +1,7 @@
 """The tables of the rulebook in typed, frozen form, with the house rules applied.
 
-Rows of arms and of ready-made figures are in `catalogue`, the figures of the rules in
-`rows` and `situations`; this module has the options (AM 15) and makes the whole.
+Rows of arms and of ready-made figures are in `catalogue`, those that the rules count with
+in `rows_2_to_7` and `rows_8_to_13`; this module has the options (AM 15) and makes the whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from campaigns.tabletop.rulebook import OverrideError, Rulebook
-from skirmish.ars_magica import catalogue, rows, situations
+from skirmish.ars_magica import catalogue, rows_2_to_7, rows_8_to_13
 from skirmish.ars_magica.typed import Number, Positive, build
 
 
@@ -42,38 +42,38 @@ class Tables:
     armour: Mapping[str, catalogue.Armour]
     natural: Mapping[str, catalogue.NaturalWeapon]
     handling: catalogue.Handling
-    dice: rows.DiceNumbers
-    abilities: rows.Abilities
-    wounds: rows.Wounds
-    fatigue: rows.Fatigue
-    combat: rows.Combat
-    efforts: rows.Efforts
+    dice: rows_2_to_7.DiceNumbers
+    abilities: rows_2_to_7.Abilities
+    wounds: rows_2_to_7.Wounds
+    fatigue: rows_2_to_7.Fatigue
+    combat: rows_2_to_7.Combat
+    efforts: rows_2_to_7.Efforts
     traits: Mapping[str, Mapping[str, Number]]
-    missile: rows.Missile
-    manoeuvres: Mapping[str, rows.Manoeuvre]
-    hold: rows.Hold
-    engagement: rows.Engagement
-    mishaps: Mapping[str, rows.Mishap]
-    mishap_effects: rows.MishapEffects
-    recovery: Mapping[str, rows.Recovery]
-    recovery_incapacitated: rows.RecoveryIncapacitated
-    recovery_bonus: rows.RecoveryBonus
-    bruises: Mapping[str, rows.Bruise]
-    group: situations.Group
-    riding: situations.Riding
-    gaits: situations.Gaits
-    falls: situations.Falls
-    flaws: Mapping[str, situations.Flaw]
-    movement: situations.Movement
-    ground: Mapping[str, situations.Ground]
-    morale: situations.Morale
-    rally: situations.Rally
-    concentration: situations.Concentration
-    casting: situations.Casting
-    concealment: Mapping[str, situations.Concealment]
-    sight_ranges: Mapping[str, situations.SightRange]
-    invisibility: Mapping[str, situations.Invisibility]
-    invisible_first_round: situations.FirstRound
+    missile: rows_2_to_7.Missile
+    manoeuvres: Mapping[str, rows_2_to_7.Manoeuvre]
+    hold: rows_2_to_7.Hold
+    engagement: rows_2_to_7.Engagement
+    mishaps: Mapping[str, rows_2_to_7.Mishap]
+    mishap_effects: rows_2_to_7.MishapEffects
+    recovery: Mapping[str, rows_2_to_7.Recovery]
+    recovery_incapacitated: rows_2_to_7.RecoveryIncapacitated
+    recovery_bonus: rows_2_to_7.RecoveryBonus
+    bruises: Mapping[str, rows_2_to_7.Bruise]
+    group: rows_8_to_13.Group
+    riding: rows_8_to_13.Riding
+    gaits: rows_8_to_13.Gaits
+    falls: rows_8_to_13.Falls
+    flaws: Mapping[str, rows_8_to_13.Flaw]
+    movement: rows_8_to_13.Movement
+    ground: Mapping[str, rows_8_to_13.Ground]
+    morale: rows_8_to_13.Morale
+    rally: rows_8_to_13.Rally
+    concentration: rows_8_to_13.Concentration
+    casting: rows_8_to_13.Casting
+    concealment: Mapping[str, rows_8_to_13.Concealment]
+    sight_ranges: Mapping[str, rows_8_to_13.SightRange]
+    invisibility: Mapping[str, rows_8_to_13.Invisibility]
+    invisible_first_round: rows_8_to_13.FirstRound
     figures: Mapping[str, catalogue.Template]
     local_figures: Mapping[str, catalogue.Template]
     beasts: Mapping[str, catalogue.Template]
@@ -109,11 +109,11 @@ def _checked(data: Mapping[str, Any]) -> Tables:
 
 def _misfits(made: Tables) -> Iterator[str]:
     """Paths of lists that have the wrong length or order, and of names that name nothing."""
-    if len(made.missile.cover) != rows.COVER_STEPS:
+    if len(made.missile.cover) != rows_2_to_7.COVER_STEPS:
         yield "missile.cover"
     if list(made.gaits.quickness) != sorted(set(made.gaits.quickness)):
         yield "gaits.quickness"
-    for gait in situations.GAITS:
+    for gait in rows_8_to_13.GAITS:
         if len(made.gaits.paces(gait)) != len(made.gaits.quickness) + 1:
             yield f"gaits.{gait}"
     if made.handling.lance_on_foot not in made.melee:

@@ -151,11 +151,8 @@ _OUTCOMES: dict[str, str] = {
         "Damage {damage} - Soak {soak} = {margin}: Incapacitating bruise at Size {size}"
     ),
     "bruise_dead": N_("Damage {damage} - Soak {soak} = {margin}: Fatal bruise at Size {size}"),
-    "margin": N_("Damage {damage} - Soak {soak} = {margin}"),
     "burden": N_("Load {load}: Burden {burden}"),
     "burden_carried": N_("Burden {burden}, Strength {strength:+d}: Encumbrance {enc}"),
-    "weak_weapon": N_("The weapon needs Strength {least:+d}, the figure has {strength:+d}"),
-    "weak_shield": N_("The shield needs Strength {least:+d}, the figure has {strength:+d}"),
     "total_init": N_("Initiative {value:+d}"),
     "total_attack": N_("Attack {value:+d}"),
     "total_defence": N_("Defence {value:+d}"),

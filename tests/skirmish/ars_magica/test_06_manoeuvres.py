@@ -206,7 +206,8 @@ def test_6_1_a_lost_weapon_is_recovered_once_disengaged() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grip", "shown", "after", "free"), [(4, (5, 5), 2, False), (4, (3, 5), 0, True)]
+    ("grip", "shown", "after", "free"),
+    [(4, (5, 5), 2, False), (4, (4, 5), 1, False), (4, (3, 5), 0, True)],
 )
 def test_6_1_the_difference_is_added_to_the_grip(
     grip: int, shown: tuple[int, int], after: int, free: bool

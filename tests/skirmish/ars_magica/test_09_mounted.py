@@ -75,13 +75,15 @@ def test_15_f32_a_tired_horse_does_not_charge() -> None:
 
 
 def test_9_what_a_horse_s_wound_asks() -> None:
-    assert mounted.horse_hurt("light").rolls == ()
+    light = mounted.horse_hurt("light")
+    assert (light.rolls, light.charge, light.fastest) == ((), True, None)
     assert mounted.horse_hurt("medium").rolls == ("control",)
     assert mounted.horse_hurt("medium").charge
     heavy = mounted.horse_hurt("heavy")
     assert (heavy.rolls, heavy.charge, heavy.fastest) == (("keep_seat", "control"), False, "trot")
     for wound in ("incapacitated", "dead"):
-        assert mounted.horse_hurt(wound).rolls == ("leap",)
+        down = mounted.horse_hurt(wound)
+        assert (down.rolls, down.charge, down.fastest) == (("leap",), False, "none")
 
 
 @pytest.mark.parametrize(

@@ -418,12 +418,70 @@ def test_a_number_may_be_written_with_a_decimal_in_a_distance_only() -> None:
 def test_the_weak_are_warned_in_the_explanation() -> None:
     given = {"figure": {"weapon": "warhammer", "shield": None}}
     full = answer("totals", given, (), {"strength_minimum": "warn"})
-    assert codes(full)[0] == "weak_weapon"
+    assert codes(full)[0] == "too_weak_weapon"
     assert full["steps"][0]["text"] == "The weapon needs Strength +2, the figure has +0"
     given = {"figure": {"shield": "heater", "str": -1}}
-    assert codes(answer("totals", given, (), {"strength_minimum": "warn"}))[0] == "weak_shield"
+    assert codes(answer("totals", given, (), {"strength_minimum": "warn"}))[0] == "too_weak_shield"
 
 
 def test_fields_that_a_procedure_does_not_name_are_ignored() -> None:
     given = {"attacker": soldier(name="Ugo", abilities={"hunt": 3}), "defender": P, "round": 3}
     assert result("attack", given, [5, 5])
+
+
+def test_nothing_at_all_is_a_number_like_another() -> None:
+    zeros = {
+        "load": 0,
+        "enc": 0,
+        "abilities": {"brawl": 0},
+        "weapon": {"ability": "brawl", "load": 0, "range": 0},
+        "shield": {"load": 0},
+        "armour": {"prot": 0, "load": 0},
+        "traits": ["bold", "bold"],
+    }
+    given = {"attacker": zeros, "defender": zeros, "attackers_before": 0, "nonlethal": True}
+    assert result("attack", given, [5, 3])["advantage"] == -1
+    assert result("missile", {**SHOT, "cover": 0, "distance": 0}, [5, 3])["advantage"] == 3
+    near = {"attacker": plain(weapon={"ability": "thrown", "range": 1}, abilities={"thrown": 0})}
+    assert result("missile", {**SHOT, **near, "distance": 1}, [5, 3])["advantage"] == 2
+    assert result("encumbrance", {"load": 0})["burden"] == 0
+    assert result("group_blows", {"blows": 0, "members": ["a"]}) == {"blows": {"a": 0}}
+    assert result("fall", {"feet": 0}, [3, 3])["damage"] == 3
+
+
+@pytest.mark.parametrize(
+    ("procedure", "given", "shown", "code"),
+    [
+        ("concentration", {"situations": ["walking"]}, [3], "concentration_holds"),
+        ("concentration", {"situations": ["walking"]}, [2], "concentration_breaks"),
+        ("fast_cast", {"initiative": 3}, [3], "fast_enough"),
+        ("fast_cast", {"initiative": 3}, [2], "too_slow"),
+        ("morale", MORALE, [9], "morale_steady"),
+        ("attack", PAIR, [3, 3], "missed"),
+        ("wound", {"damage": 1, "soak": 1}, [], "no_wound"),
+        ("wound", {"damage": 2, "soak": 1}, [], "wound_light"),
+        ("disengage", {"defence": 1, "attacks": [1, 2]}, [5, 5, 6], "stays_engaged"),
+        ("recovery", HEAL, [5], "recovery_stable"),
+    ],
+)
+def test_the_last_step_tells_the_outcome(
+    procedure: str, given: dict[str, Any], shown: list[int], code: str
+) -> None:
+    full = answer(procedure, given, shown)
+    assert codes(full)[-1] == code
+    assert "unskilled" not in codes(full)
+
+
+def test_explanations_show_their_numbers() -> None:
+    full = answer("disengage", {"defence": 1, "attacks": [1, 2]}, [9, 5, 6])
+    assert full["steps"][-1]["text"] == "Defence 8, highest Attack 8: does not get away"
+    full = answer("grip", {"grip": 4, "holder": 1, "held": 2}, [5, 6])
+    assert full["steps"][-1]["text"] == "Grip 4 -2 = 2: held"
+    hurt = {"situations": ["wounded"], "penalty": -1}
+    assert ("AM 15 G4", "Wounds -3") in [
+        (step["cite"], step["text"]) for step in answer("concentration", hurt, [5])["steps"]
+    ]
+    hurt = {"situations": ["running"], "penalty": -1}
+    assert ("AM 3.2", "Wounds -1") in [
+        (step["cite"], step["text"]) for step in answer("concentration", hurt, [5])["steps"]
+    ]
