@@ -34,7 +34,7 @@ const sumRow = (row, total) => {
       (row.dice ?? []).length > 0 && [" ", h("span", { class: "dice" }, row.dice.map(drawDie))],
     ),
     value !== "" && h("td", { class: "value" }, minus(value)),
-    h("td", { class: "where" }, cite(row.cite)),
+    h("td", { class: "par" }, cite(row.cite)),
   );
 };
 
