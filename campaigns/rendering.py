@@ -204,7 +204,8 @@ def _row(voice: Voice, row: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
         if row.get(name) not in (None, ""):
             body[name] = row[name]
     if row.get("dice"):
-        body["dice"] = [_die(entry, n) for n in row["dice"]]
+        hit = {"hit": True} if row.get("hit") else {}
+        body["dice"] = [{**_die(entry, n), **hit} for n in row["dice"]]
     return body
 
 

@@ -11,6 +11,9 @@ from campaigns.tabletop.chance import Ask, Chance
 from campaigns.tabletop.game import Action, Draft, Event, Json
 from campaigns.tabletop.resolver import plain
 
+SUCCESSES = frozenset({"hit", "hit_modified", "check_passed", "saved"})
+"""Lines of an explanation whose dice did what was hoped for: they are shown filled."""
+
 
 class Why:
     """An `Explain` that keeps the rows of one explanation, each with the places of its dice."""
@@ -25,6 +28,8 @@ class Why:
         now = len(self._chance.answers)
         if now > self._seen:
             row["dice"] = list(range(self._seen, now))
+            if code in SUCCESSES:
+                row["hit"] = True
             self._seen = now
         self._rows.append(row)
 
