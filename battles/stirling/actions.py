@@ -180,6 +180,20 @@ def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
     return whole
 
 
+def _end(state: State, args: Reader) -> dict[str, Json]:
+    """The places of the victory conditions in words that the referee finds met."""
+    judged = args.list("judged", default=[], most=100)
+    for i, place in enumerate(judged):
+        if isinstance(place, bool) or not isinstance(place, int) or place < 0:
+            at = f"{args.where('judged')}{pointer(i)}"
+            raise BadRequestError("wrong_type", "the place of a condition is expected", at)
+    return {"judged": sorted(set(judged))}
+
+
+def _pause(state: State, args: Reader) -> dict[str, Json]:
+    return {"reason": args.text("reason", default="")}
+
+
 VERBS: Mapping[str, Verb] = {
     "place": Verb(_place, who="unit"),
     "unplace": Verb(_one, who="unit"),
@@ -189,7 +203,9 @@ VERBS: Mapping[str, Verb] = {
     "advance": Verb(_nothing, referee=True),
     "carry_out": Verb(_perhaps_one, who="unit"),
     "carry_out_all": Verb(_nothing, referee=True),
-    "end": Verb(_nothing, referee=True),
+    "end": Verb(_end, referee=True, waiting=True),
+    "pause": Verb(_pause, referee=True, waiting=True),
+    "resume": Verb(_nothing, referee=True, waiting=True),
     "shoot": Verb(_with_unit(read_shoot, _unit), who="unit", sealed=True),
     "cast": Verb(_with_unit(read_cast, _who), who="unit", sealed=True),
     "hold": Verb(_one, who="unit", sealed=True),

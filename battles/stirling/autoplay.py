@@ -23,6 +23,8 @@ _WEIGHTS = {
     "deploy_final": 8,
     "reveal": 1,
     "begin": 1,
+    "pause": 1,
+    "resume": 20,
     "advance": 12,
     "carry_out": 8,
     "carry_out_all": 3,

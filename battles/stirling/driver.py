@@ -15,6 +15,7 @@ from battles.stirling.actions import VERBS
 from battles.stirling.event_wording import REFUSED
 from battles.stirling.events import CODES
 from battles.stirling.options import UNIT_MODES, modes_of, options, reachable
+from battles.stirling.phases.victory import WORDS
 from battles.stirling.ruleset import RULESET
 from battles.stirling.state import ALWAYS, ASK, DEPLOYING, ENDED, NEVER, Placement, State, Unit
 from battles.stirling.tables import rulebook
@@ -60,7 +61,7 @@ class StirlingDriver:
             *(f"order {verb}" for verb in ("none", "hold", "move", "split", "merge", "shoot")),
             "order cast",
             *(f"choice {one}" for one in CHOICES),
-            *(f"end {reason}" for reason in ("beaten", "last_turn", "referee")),
+            *(f"end {reason}" for reason in ("beaten", "last_turn", "victory", "referee")),
         ),
     }
 
@@ -69,14 +70,18 @@ class StirlingDriver:
         body = deepcopy(_scenario(name))
         if number % 4:
             _throw_together(body, pick)
+        if number % 2:
+            body["victory"] = _victory(body, pick)
         if number % 3 == 1:
             _to_deploy(body, pick)
         return body, pick(HOUSES)
 
     def action(self, state: State, pick: Pick) -> Action | None:
         over = state.turns is not None and state.turn > state.turns
-        if over and state.status != ENDED:
-            return Action(_referee(state).id, "end")
+        bored = state.turn > 1 and pick(range(150)) == 0
+        if (over or bored) and state.status != ENDED:
+            words = [i for i, one in enumerate(state.victory) if one.kind == WORDS]
+            return Action(_referee(state).id, "end", {"judged": words})
         return autoplay.action(state, pick)
 
     def neighbours(self, state: State, pick: Pick) -> Iterator[Action]:
@@ -223,6 +228,19 @@ def _throw_together(body: dict[str, Any], pick: Pick) -> None:
         if pick((True, False, False, False)):
             unit["traits"] = [*unit.get("traits", []), pick(("flying", "fearless"))]
     body["turns"] = 6
+
+
+def _victory(body: dict[str, Any], pick: Pick) -> list[Json]:
+    """A condition of every kind."""
+    one, other = (faction["id"] for faction in body["factions"][:2])
+    leader = body["leaders"][0]["id"]
+    return [
+        {"faction": one, "kind": "hold", "hexes": ["0303", "0404"], "least": 1, "points": 2},
+        {"faction": one, "kind": "men", "of": other, "most": 200, "ends": pick((True, False))},
+        {"faction": other, "kind": "leader", "leader": leader, "ends": pick((True, False))},
+        {"faction": other, "kind": "points", "least": 2},
+        {"faction": other, "kind": "words", "text": "The day was fair.", "points": 3},
+    ]
 
 
 def _to_deploy(body: dict[str, Any], pick: Pick) -> None:

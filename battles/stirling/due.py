@@ -7,7 +7,7 @@ from battles.stirling.phases.deployment import deployers
 from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.movement import to_move
 from battles.stirling.play import Sequence
-from battles.stirling.state import DEPLOYING, ENDED, READY, State
+from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State
 from campaigns.tabletop.game import PLAYER, Due, Json, Seat
 
 CHOOSE = "choose"
@@ -23,6 +23,8 @@ def due(sequence: Sequence, state: State) -> tuple[Due, ...]:
         return (*(Due("deploy", side, deployers(state, side)) for side in sides), Due("reveal"))
     if state.status == READY:
         return (Due("begin"),)
+    if state.status == PAUSED:
+        return (Due("resume"),)
     if state.agenda:
         item = state.agenda[0]
         unit = str(item.data["unit"])
@@ -71,7 +73,12 @@ def moving(state: State) -> Due:
 def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json]]:
     """The lines as a seat sees them: a choice of others looks as if the mover still had to move."""
     lines = due(sequence, state)
-    if state.agenda and not seat.is_referee and seat.id not in state.agenda[0].seats:
+    if (
+        state.agenda
+        and state.status != PAUSED
+        and not seat.is_referee
+        and seat.id not in state.agenda[0].seats
+    ):
         lines = _in_turn(sequence, state)
     if state.status == DEPLOYING:
         lines = tuple(_deploying(state, line) if seat.shares(line.side) else line for line in lines)

@@ -16,6 +16,7 @@ from battles.stirling.state import (
     FALLEN,
     MERGED,
     ON_TABLE,
+    PAUSED,
     PLAYING,
     READY,
     Charge,
@@ -88,6 +89,16 @@ def _deployed(state: State, args: Args) -> State:
 
 @_on("battle_began")
 def _battle_began(state: State, args: Args) -> State:
+    return replace(state, status=PLAYING)
+
+
+@_on("paused")
+def _paused(state: State, args: Args) -> State:
+    return replace(state, status=PAUSED)
+
+
+@_on("resumed")
+def _resumed(state: State, args: Args) -> State:
     return replace(state, status=PLAYING)
 
 

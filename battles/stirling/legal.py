@@ -7,7 +7,7 @@ from battles.stirling.phases.deployment import deployers, forces_of, left_of
 from battles.stirling.phases.ranged import may_cast, may_cast_at, may_shoot, may_shoot_at
 from battles.stirling.phases.regroup import may_merge, may_split
 from battles.stirling.play import Sequence
-from battles.stirling.state import DEPLOYING, ENDED, READY, Leader, State, Unit
+from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, Leader, State, Unit
 from campaigns.tabletop.game import PLAYER, Json, Seat
 
 
@@ -17,7 +17,11 @@ def legal(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         return {"units": {}, "table": []}
     if state.status == DEPLOYING:
         return _deployment(state, seat)
-    units = {} if state.status in (READY, ENDED) or state.agenda else _units(sequence, state, seat)
+    units = (
+        {}
+        if state.status in (READY, PAUSED, ENDED) or state.agenda
+        else _units(sequence, state, seat)
+    )
     return {"units": units, "table": _table(sequence, state, seat)}
 
 
@@ -33,15 +37,17 @@ def _deployment(state: State, seat: Seat) -> dict[str, Json]:
 
 def _table(sequence: Sequence, state: State, seat: Seat) -> list[str]:
     if not seat.is_referee:
-        asked = bool(state.agenda) and seat.id in state.agenda[0].seats
+        asked = bool(state.agenda) and state.status != PAUSED and seat.id in state.agenda[0].seats
         return ["choose", "note"] if asked else ["note"]
     if state.status == ENDED:
         return ["note"]
     if state.status == READY:
         return ["begin", "rule", "note"]
+    if state.status == PAUSED:
+        return ["resume", "end", "rule", "note"]
     if state.agenda:
-        return ["choose", "rule", "note"]
-    verbs = ["check", "end", "rule", "note"]
+        return ["choose", "pause", "end", "rule", "note"]
+    verbs = ["check", "pause", "end", "rule", "note"]
     place = sequence.place(state)
     left = sequence.todo(state)
     if left:

@@ -8,7 +8,7 @@ from battles.stirling import actions
 from battles.stirling.agenda import commands
 from battles.stirling.phases import movement, ranged
 from battles.stirling.play import Sequence as SequenceOfPlay
-from battles.stirling.state import PLAYING, Leader, State, Unit, rests
+from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 
@@ -24,7 +24,7 @@ def phase_key(state: State, phase: str) -> str:
 
 def slots(state: State) -> dict[str, dict[str, Json]]:
     """Units and leaders that may have an order now, with the phase it is for."""
-    if state.status != PLAYING:
+    if state.status not in (PLAYING, PAUSED):
         return {}
     if state.phase == RANGED:
         shooting = ranged.shooters(state)

@@ -10,6 +10,8 @@ PUBLIC = frozenset(
     {
         "deployed",
         "battle_began",
+        "paused",
+        "resumed",
         "turn_began",
         "phase_began",
         "step_began",

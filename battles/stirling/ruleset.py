@@ -22,7 +22,7 @@ from battles.stirling.phases import (
 from battles.stirling.play import Sequence as SequenceOfPlay
 from battles.stirling.play import Step
 from battles.stirling.scenario import setup
-from battles.stirling.state import DEPLOYING, ENDED, READY, State, decode, encode
+from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State, decode, encode
 from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
 from battles.stirling.wording import WORDING
@@ -93,6 +93,8 @@ SEQUENCE = SequenceOfPlay(
 """The sequence of play of a turn (ST 3.1)."""
 
 
+WHILE_PAUSED = ("resume", "end", "rule", "note")
+"""What is done while a battle is paused."""
 DEPLOYMENT = ("place", "unplace", "deploy_final", "reveal")
 """The verbs of deployment, and of nothing else."""
 
@@ -142,6 +144,10 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
         return None
     if (name == "begin") != (state.status == READY) and name != "rule":
         return Refusal("not_begun" if state.status == READY else "begun_already", "ST 3.1")
+    if state.status == PAUSED and name not in WHILE_PAUSED:
+        return Refusal("paused", "ST 11.1")
+    if name == "resume" and state.status != PAUSED:
+        return Refusal("not_paused", "ST 11.1")
     if state.agenda and not verb.waiting:
         return Refusal("choice_waits", state.agenda[0].cite)
     return None
@@ -164,7 +170,12 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
         SEQUENCE.begin(table)
         return None
     if name == "end":
-        ending.end(table)
+        return ending.end(table, args["judged"])
+    if name == "pause":
+        ending.pause(table, args["reason"])
+        return None
+    if name == "resume":
+        ending.resume(table)
         return None
     if name == "rule":
         return ruling.do_rule(table, args)

@@ -16,11 +16,13 @@ from battles.stirling.muster import (
     read_unit,
 )
 from battles.stirling.phases.deployment import may_place
+from battles.stirling.phases.victory import HOLD, KINDS, LEADER, MEN, POINTS, WORDS
 from battles.stirling.procedures.board import OPEN, entry_cost
 from battles.stirling.state import (
     DEPLOYING,
     READY,
     UNPLACED,
+    Condition,
     Faction,
     Leader,
     Placement,
@@ -75,6 +77,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         seats=_seats(top, factions, units, leaders),
         status=DEPLOYING if deploys else READY,
         zones=zones if deploys else {},
+        victory=_victory(top, factions, leaders, grid),
     )
     if deploys:
         return _to_deploy(top, state)
@@ -238,6 +241,38 @@ def _seats(
     if all(not seat.is_referee for seat in found.values()):
         raise top.fail("seats", "seats: a referee is expected", "missing")
     return found
+
+
+@rule("ST 10.1")
+def _victory(
+    top: Reader, factions: Mapping[str, Faction], leaders: Mapping[str, Leader], grid: Grid
+) -> tuple[Condition, ...]:
+    """The victory conditions, each with what its kind needs."""
+    found = []
+    for one in top.objects("victory", default=[], most=50):
+        kind = one.choice("kind", KINDS)
+        hexes = tuple(_hexes(one, "hexes", grid)) if kind == HOLD else ()
+        least = one.int("least", default=None, least=0)
+        most = one.int("most", default=None, least=0) if kind == MEN else None
+        if kind == HOLD and not hexes:
+            raise one.fail("hexes", "hexes: one at least is expected", "missing")
+        if (kind == MEN and least is most) or (kind == POINTS and least is None):
+            raise one.fail("least", "least is missing", "missing")
+        found.append(
+            Condition(
+                faction=one.choice("faction", factions),
+                kind=kind,
+                points=one.int("points", default=1, least=0),
+                hexes=hexes,
+                least=least,
+                most=most,
+                of=one.choice("of", factions, default=None) if kind == MEN else None,
+                leader=one.choice("leader", leaders) if kind == LEADER else None,
+                text=read_text(one, "text", default=None if kind == WORDS else ""),
+                ends=one.bool("ends", default=False),
+            )
+        )
+    return tuple(found)
 
 
 def _zones(

@@ -168,6 +168,27 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """A victory condition: `points` for `faction` if it is met; `ends`: the end is proposed then.
+
+    `hold`: `least` of `hexes` (all, if left out); `men`: of `of` (or its own) at least and at
+    most so many in order; `leader`: that one is out of the battle; `points`: `least` by the
+    other conditions; `words`: the referee judges `text`.
+    """
+
+    faction: str
+    kind: str
+    points: int = 1
+    hexes: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    of: str | None = None
+    leader: str | None = None
+    text: Text = ""
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
     """Where something is deployed, a secret of its side until all is revealed."""
 
@@ -239,6 +260,7 @@ class State:
     zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
     placed: dict[str, Placement] = field(default_factory=dict)
     final: tuple[str, ...] = ()
+    victory: tuple[Condition, ...] = ()
 
     def on_table(self) -> Iterator[Unit]:
         """The units on the table, in order of id."""

@@ -10,11 +10,14 @@ from battles.stirling.phases import choices
 from battles.stirling.phases.deployment import left_of
 from battles.stirling.phases.forces import men_in_order
 from battles.stirling.phases.movement import to_move
+from battles.stirling.phases.victory import is_met
 from battles.stirling.play import Sequence
 from battles.stirling.state import (
     DEPLOYING,
+    PAUSED,
     PLAYING,
     UNPLACED,
+    Condition,
     Leader,
     Missile,
     Spell,
@@ -54,6 +57,7 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         "leaders": {id: _leader(state, one, seat) for id, one in sorted(state.leaders.items())},
         **({"movement": _movement(state)} if state.phase == "movement" else {}),
         "strength": {id: list(men) for id, men in sorted(state.strength.items())},
+        **({"victory": _victory(state)} if state.victory else {}),
         **_deployment(state, seat),
         **_choice(state, seat),
         "waiting": due.waiting(sequence, state, seat),
@@ -89,6 +93,24 @@ def _factions(state: State) -> dict[str, Json]:
             **_some(commander=faction.commander),
         }
         for id, faction in sorted(state.factions.items())
+    }
+
+
+def _victory(state: State) -> list[Json]:
+    """The conditions, in their order, and which are met as things stand."""
+    return [_condition(state, condition) for condition in state.victory]
+
+
+def _condition(state: State, condition: Condition) -> dict[str, Json]:
+    known = None if state.status == DEPLOYING else is_met(state, condition)
+    return {
+        "faction": condition.faction,
+        "kind": condition.kind,
+        "points": condition.points,
+        **({"hexes": list(condition.hexes)} if condition.hexes else {}),
+        **_some(least=condition.least, most=condition.most, of=condition.of),
+        **_some(leader=condition.leader, text=condition.text, met=known),
+        **({"ends": True} if condition.ends else {}),
     }
 
 
@@ -186,7 +208,7 @@ def _marks(state: State, unit: Unit) -> list[str]:
     engaged = unit.engaged if moving else board_of(state).in_enemy_zone(unit.at, unit.faction)
     signs = {
         "routed": unit.routed,
-        "engaged": engaged and state.status == PLAYING,
+        "engaged": engaged and state.status in (PLAYING, PAUSED),
         "charging": unit.charging is not None,
         "charged": unit.charged,
         "delaying": unit.delaying and moving,

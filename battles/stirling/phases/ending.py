@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from battles.stirling.phases.forces import men_in_order
+from battles.stirling.phases.victory import WORDS, decided, standing, winner
 from battles.stirling.state import (
     DESTROYED,
     DISPERSED,
@@ -11,7 +14,7 @@ from battles.stirling.state import (
     tables_of,
 )
 from battles.stirling.table import Table
-from campaigns.tabletop.game import Json
+from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 
 
@@ -28,20 +31,26 @@ def end_turn(table: Table) -> None:
 
 @rule("ST 10.1")
 def reason_to_end(state: State) -> str | None:
-    """Why the end is proposed: a faction without a unit in order, or the last turn over."""
+    """Why the end is proposed: a faction without a unit in order, victory, the last turn over."""
     in_order = {unit.faction for unit in state.on_table() if unit.in_order}
     if set(state.factions) - in_order:
         return "beaten"
+    if decided(state):
+        return "victory"
     last = state.turns is not None and state.turn >= state.turns
     over = state.turns is not None and state.turn > state.turns
     return "last_turn" if over or (last and state.phase == "rally") else None
 
 
 @rule("ST 10.1")
-def result_of(state: State) -> dict[str, Json]:
-    """Per faction men at the start, dead, in rout, dispersed, leaders lost, and who returns."""
+def result_of(state: State, judged: Collection[int] = ()) -> dict[str, Json]:
+    """Per faction men at the start, dead, in rout, dispersed, leaders lost, and who returns.
+
+    With victory conditions also points, the conditions met, and who has won.
+    """
     tables = tables_of(state)
     result: dict[str, Json] = {}
+    points, won = standing(state, judged), winner(state, judged)
     for id, faction in sorted(state.factions.items()):
         units = [unit for unit in state.units.values() if unit.faction == id]
         dispersed = [unit for unit in units if unit.fate == DISPERSED]
@@ -62,16 +71,34 @@ def result_of(state: State) -> dict[str, Json]:
                 unit.men * tables.end_dispersed_return // 100 for unit in dispersed
             ),
         }
+        if state.victory:
+            result[id] |= {"points": points[id][0], "conditions": points[id][1]}
+        if id == won:
+            result[id]["won"] = True
     return result
 
 
 @rule("ST 10.1")
-def end(table: Table) -> None:
-    """The referee ends the battle; the result is settled."""
+def end(table: Table, judged: Collection[int] = ()) -> Refusal | None:
+    """The referee ends the battle; `judged` are the places of conditions in words that are met."""
+    conditions = table.state.victory
+    for place in judged:
+        if place >= len(conditions) or conditions[place].kind != WORDS:
+            return Refusal("not_in_words", "ST 10.1", {"place": place}, "/args/judged")
     table.emit(
         "battle_ended",
         turn=table.state.turn,
         reason=reason_to_end(table.state) or "referee",
-        result=result_of(table.state),
+        result=result_of(table.state, judged),
         cite="ST 10.1",
     )
+    return None
+
+
+def pause(table: Table, reason: str) -> None:
+    """Nothing is played until the referee goes on; orders are written, notes and rulings made."""
+    table.emit("paused", reason=reason, cite="ST 11.1")
+
+
+def resume(table: Table) -> None:
+    table.emit("resumed", cite="ST 11.1")
