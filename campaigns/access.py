@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
 from campaigns.models import Campaign, Engagement, Membership, Seat, SeatHolder, User
@@ -74,27 +75,27 @@ def seats_for(user: User, engagement: Engagement) -> list[game.Seat]:
     return seats_by_user(engagement, [user.pk]).get(user.pk, [])
 
 
-def engagement_for(user: User, engagement_id: UUID) -> Engagement:
-    """An engagement at which the user has a seat. Raises HiddenError."""
-    found = Engagement.objects.defer("scenario").filter(pk=engagement_id).first()
-    if found is None or not seats_for(user, found):
+@dataclass(frozen=True)
+class Place:
+    """An engagement that a user may see, and the seats he has there, the weightiest first."""
+
+    engagement: Engagement
+    seats: list[game.Seat]
+
+    def seat(self, key: str | None) -> game.Seat:
+        """The seat of that key, or the weightiest if none is named. Raises NoSeatError."""
+        if key is None:
+            return self.seats[0]
+        for seat in self.seats:
+            if seat.id == key:
+                return seat
+        raise NoSeatError
+
+
+def place_of(user: User, engagement_id: UUID) -> Place:
+    """Where a user sits at a table. Raises HiddenError if he has no seat there."""
+    engagement = Engagement.objects.defer("scenario").filter(pk=engagement_id).first()
+    seats = seats_for(user, engagement) if engagement is not None else []
+    if engagement is None or not seats:
         raise HiddenError
-    return found
-
-
-def seat_for(user: User, engagement: Engagement, key: str | None) -> game.Seat:
-    """The seat of that key, or the user's weightiest one if none is named.
-
-    Raises:
-        HiddenError: the user has no seat at this table.
-        NoSeatError: the user does not sit in that one.
-    """
-    own = seats_for(user, engagement)
-    if not own:
-        raise HiddenError
-    if key is None:
-        return own[0]
-    for seat in own:
-        if seat.id == key:
-            return seat
-    raise NoSeatError
+    return Place(engagement, seats)

@@ -174,13 +174,13 @@ def seat_context(request: HttpRequest, engagement_id: UUID) -> dict[str, Any]:
     """
     user = cast(User, request.user)
     try:
-        engagement = access.engagement_for(user, engagement_id)
-        seat = access.seat_for(user, engagement, request.GET.get("seat"))
+        place = access.place_of(user, engagement_id)
+        seat = place.seat(request.GET.get("seat"))
     except (access.HiddenError, access.NoSeatError):
         raise Http404 from None
     return {
-        "engagement": engagement,
-        "campaign": engagement.campaign,
+        "engagement": place.engagement,
+        "campaign": place.engagement.campaign,
         "seat": {"key": seat.id, "role": seat.role, "side": seat.side},
-        "seats": access.seats_for(user, engagement),
+        "seats": place.seats,
     }

@@ -34,11 +34,7 @@ class CallerView(APIView):
 
 
 class TableView(CallerView):
-    """One engagement: the caller's seat there is found before anything else is looked at."""
-
-    def sit(self, engagement_id: UUID, seat: str | None) -> tuple[Engagement, Seat]:
-        engagement = access.engagement_for(self.caller, engagement_id)
-        return engagement, access.seat_for(self.caller, engagement, seat)
+    """One engagement: strangers learn nothing of it, not even what is wrong with their request."""
 
     def asked(self, serializer: type[Serializer[Any]], data: Any) -> dict[str, Any]:
         """The fields of a request. Raises ValidationError."""
@@ -46,19 +42,21 @@ class TableView(CallerView):
         found.is_valid(raise_exception=True)
         return cast(dict[str, Any], found.validated_data)
 
-    def query(self, engagement_id: UUID, serializer: type[Serializer[Any]]) -> dict[str, Any]:
-        """The fields of a query at a table that the caller may see."""
-        access.engagement_for(self.caller, engagement_id)
-        return self.asked(serializer, self.request.query_params.dict())
+    def query(
+        self, engagement_id: UUID, serializer: type[Serializer[Any]]
+    ) -> tuple[access.Place, Seat, dict[str, Any]]:
+        """The table, the seat that asks, and the other fields of its query."""
+        place = access.place_of(self.caller, engagement_id)
+        asked = self.asked(serializer, self.request.query_params.dict())
+        return place, place.seat(asked.pop("seat")), asked
 
     def body(
         self, engagement_id: UUID, serializer: type[Serializer[Any]]
     ) -> tuple[Engagement, Seat, dict[str, Any]]:
-        """A request at a table: strangers learn nothing, not even what is wrong with theirs."""
-        access.engagement_for(self.caller, engagement_id)
+        """The table, the seat that asks, and the other fields of its request."""
+        place = access.place_of(self.caller, engagement_id)
         asked = self.asked(serializer, self.request.data)
-        engagement, seat = self.sit(engagement_id, asked.pop("seat"))
-        return engagement, seat, asked
+        return place.engagement, place.seat(asked.pop("seat")), asked
 
     def outcome(self, engagement: Engagement, seat: Seat, outcome: Outcome) -> Response:
         """200 with the new lines, or 409 with the refusal."""

@@ -20,12 +20,11 @@ class EngagementDetail(TableView):
     @extend_schema(parameters=[SeatQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """The view of a seat, its orders, and the roll that waits for it."""
-        asked = self.query(engagement_id, SeatQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
-        reading = Reading.of(engagement.pk)
+        place, seat, _ = self.query(engagement_id, SeatQuery)
+        reading = Reading.of(engagement_id)
         return Response(
             {
-                **described(reading.engagement, access.seats_for(self.caller, engagement)),
+                **described(reading.engagement, place.seats),
                 "seat": seat.id,
                 "version": reading.version(seat),
                 "view": reading.view(seat),
@@ -47,14 +46,13 @@ class Options(TableView):
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """What completes an action: reach, costs, targets, odds, and reasons why not."""
         partial = self.request.query_params.dict()
-        asked = self.query(engagement_id, SeatQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
+        place, seat, _ = self.query(engagement_id, SeatQuery)
         partial.pop("seat", None)
         if "path" in partial:
             partial["path"] = [name for name in partial["path"].split(",") if name]  # type: ignore[assignment]
-        found = Reading.of(engagement.pk).options(seat, partial)
+        found = Reading.of(engagement_id).options(seat, partial)
         if isinstance(found, Refusal):
-            return self.refused(engagement, found)
+            return self.refused(place.engagement, found)
         return Response(found)
 
 
@@ -62,18 +60,16 @@ class Log(TableView):
     @extend_schema(parameters=[LogQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """Rendered lines of the seat's log, in order; the last ones if neither end is named."""
-        asked = self.query(engagement_id, LogQuery)
-        engagement, seat = self.sit(engagement_id, asked.pop("seat"))
-        return Response({"entries": Reading.of(engagement.pk).lines(seat, **asked)})
+        _, seat, asked = self.query(engagement_id, LogQuery)
+        return Response({"entries": Reading.of(engagement_id).lines(seat, **asked)})
 
 
 class Moment(TableView):
     @extend_schema(parameters=[SeatQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID, line: int) -> Response:
         """The seat's view as it was after a line of its log (0: the start)."""
-        asked = self.query(engagement_id, SeatQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
-        then = Reading.of(engagement.pk).at(seat, line)
+        _, seat, _ = self.query(engagement_id, SeatQuery)
+        then = Reading.of(engagement_id).at(seat, line)
         if then is None:
             raise access.HiddenError
         return Response({"n": line, "view": then.view(seat)})

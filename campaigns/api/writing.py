@@ -76,8 +76,8 @@ class Chance(TableView):
     @extend_schema(parameters=[ChanceQuery], responses=WRITTEN)
     def delete(self, request: Request, engagement_id: UUID) -> Response:
         """Give up the roll that waits, and its action."""
-        asked = self.query(engagement_id, ChanceQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
+        place, seat, asked = self.query(engagement_id, ChanceQuery)
+        engagement = place.engagement
         done = services.cancel_roll(engagement, seat.id, asked["pending"], user=self.caller)
         return self.outcome(engagement, seat, done)
 
@@ -86,9 +86,8 @@ class Orders(TableView):
     @extend_schema(parameters=[SeatQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """The orders of the seat's side, and how many are ready."""
-        asked = self.query(engagement_id, SeatQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
-        return Response(Reading.of(engagement.pk).orders(seat))
+        _, seat, _ = self.query(engagement_id, SeatQuery)
+        return Response(Reading.of(engagement_id).orders(seat))
 
     @extend_schema(request=OrderRequest, responses=SAVED)
     def put(self, request: Request, engagement_id: UUID) -> Response:
@@ -110,7 +109,7 @@ class OrderDetail(Orders):
     @extend_schema(parameters=[OrderQuery], responses=SAVED)
     def delete(self, request: Request, engagement_id: UUID, unit: str) -> Response:
         """Tear an order up."""
-        asked = self.query(engagement_id, OrderQuery)
-        engagement, seat = self.sit(engagement_id, asked["seat"])
+        place, seat, asked = self.query(engagement_id, OrderQuery)
+        engagement = place.engagement
         torn = services.delete_order(engagement, seat.id, unit, asked["revision"], user=self.caller)
         return self.saved(engagement, seat, torn)

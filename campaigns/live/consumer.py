@@ -65,8 +65,7 @@ def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience] |
         return None
     query = parse_qs(scope["query_string"].decode("latin-1"))
     try:
-        engagement = access.engagement_for(user, engagement_id)
-        seat = access.seat_for(user, engagement, query.get("seat", [None])[0])
+        seat = access.place_of(user, engagement_id).seat(query.get("seat", [None])[0])
     except (access.HiddenError, access.NoSeatError):
         return None
     return user.pk, (seat.id, user.language)
