@@ -253,7 +253,7 @@ def _leader_out(fate: str) -> Apply:
 
 _on("leader_fell")(_leader_out(FALLEN))
 _on("leader_captured")(_leader_out(CAPTURED))
-_on("leader_taken")(_leader_out(CAPTURED))
+_on("captive_taken")(_leader_out(CAPTURED))
 _on("leader_dispersed")(_leader_out(DISPERSED))
 
 

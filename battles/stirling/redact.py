@@ -46,7 +46,7 @@ PUBLIC = frozenset(
         "leader_risked",
         "leader_fell",
         "leader_captured",
-        "leader_taken",
+        "captive_taken",
         "leader_dispersed",
         "leader_left",
         "leader_routed",

@@ -141,7 +141,7 @@ def _leader_state(table: Table, id: str, to: str) -> None:
     if to == "fallen":
         table.emit("leader_fell", leader=id, cause="ruling", cite="ST 11.1")
     else:
-        table.emit("leader_taken", leader=id, cite="ST 11.1")
+        table.emit("captive_taken", leader=id, cite="ST 11.1")
     effects.leader_lost(table, leader)
 
 
