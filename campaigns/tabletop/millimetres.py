@@ -137,7 +137,7 @@ def near_way(a: Point, b: Point, other: Point, mm: int) -> bool:
 
 
 def along(a: Point, b: Point) -> Iterator[Point]:
-    """The places of a straight way, a millimetre or less apart on its longer axis, both ends too."""
+    """The places of a straight way, at most a millimetre apart on its longer axis, ends too."""
     way = vector(a, b)
     steps = max(abs(way.x), abs(way.y))
     for step in range(steps + 1):
