@@ -23,13 +23,15 @@ def pack_answers(answers: Iterable[Answer]) -> list[Any]:
     return [[answer.die, answer.face, answer.label, answer.source] for answer in answers]
 
 
-def pack_action(action: Action) -> dict[str, Any]:
-    return {
+def pack_action(action: Action, drawn_at: int | None = None) -> dict[str, Any]:
+    """`drawn_at`: the entry number whose faces the server draws for it, if not its own."""
+    packed: dict[str, Any] = {
         "seat": action.seat,
         "verb": action.verb,
         "args": dict(action.args),
         "orders": dict(action.orders),
     }
+    return packed if drawn_at is None else {**packed, "drawn_at": drawn_at}
 
 
 def action(packed: Mapping[str, Any]) -> Action:

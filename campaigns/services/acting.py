@@ -113,9 +113,12 @@ def _source(play: Play) -> Seeded:
     return Seeded(play.engagement.seed, play.engagement.head + 1)
 
 
-def typed(play: Play, faces: Sequence[int | str | None]) -> AskedChance:
-    """Chance of faces typed so far; those left to the server come from the seed."""
-    return AskedChance(Typed(faces, _source(play)))
+def typed(play: Play, faces: Sequence[int | str | None], drawn_at: int) -> AskedChance:
+    """Chance of faces typed so far; those left to the server are the seed's for that entry.
+
+    They stay the same while the roll waits, whatever is noted meanwhile.
+    """
+    return AskedChance(Typed(faces, Seeded(play.engagement.seed, drawn_at)))
 
 
 def with_orders(play: Play, action: Action) -> tuple[Action, dict[str, Any]]:
@@ -150,6 +153,7 @@ def write(
     events: Sequence[Event],
     chance: Chance,
     sealed: Mapping[str, Any],
+    drawn_at: int | None = None,
 ) -> Done:
     """The entry of a decided action."""
     behalf = play.shelf.ruleset.acts_for(play.state, action) if play.seat.is_referee else None
@@ -159,6 +163,7 @@ def write(
         answers=chance.answers,
         sealed=sealed,
         on_behalf=behalf or "",
+        drawn_at=drawn_at,
     )
 
 
@@ -167,7 +172,7 @@ def _wait(play: Play, action: Action, sealed: Mapping[str, Any], chance: AskedCh
         engagement=play.engagement,
         seat=action.seat,
         user=play.request.user,
-        action=records.pack_action(action),
+        action=records.pack_action(action, play.engagement.head + 1),
         sealed=dict(sealed),
         asks=chance.packed(),
     )

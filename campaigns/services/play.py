@@ -151,6 +151,7 @@ class Play:
         answers: Sequence[Answer] = (),
         sealed: Mapping[str, Any] | None = None,
         on_behalf: str = "",
+        drawn_at: int | None = None,
         rewound: tuple[Any, int] | None = None,
     ) -> Done:
         """Write one entry with everything that follows from it.
@@ -181,7 +182,9 @@ class Play:
             seat=self.request.seat,
             on_behalf=on_behalf,
             user=self.request.user,
-            action=None if action is None else records.pack_action(action),
+            action=None
+            if action is None
+            else records.pack_action(action, None if drawn_at == seq else drawn_at),
             sealed=dict(sealed or {}),
             events=records.pack_events(events),
             answers=records.pack_answers(answers),

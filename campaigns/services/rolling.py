@@ -38,7 +38,8 @@ def answer(
         roll = _roll(play, pending)
         if roll is None:
             return Refusal("no_such_roll")
-        chance = typed(play, faces)
+        drawn_at = roll.action["drawn_at"]
+        chance = typed(play, faces, drawn_at)
         action = records.action(roll.action)
         try:
             events = play.shelf.ruleset.decide(play.state, action, chance)
@@ -55,7 +56,7 @@ def answer(
         if not confirm:
             return _keep(play, roll, faces, chance.packed())
         play.request = Request(roll.seat, body, roll.user)
-        done = write(play, action, events, chance, roll.sealed)
+        done = write(play, action, events, chance, roll.sealed, drawn_at)
         finish(play, roll, done)
         play.request = request
         done = Done(play.version(), done.entries)

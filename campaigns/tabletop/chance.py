@@ -201,6 +201,14 @@ class Typed:
         return self._entered.answer(ask, index)
 
 
+class FalseFaceError(Exception):
+    """A face said to be the server's that its seed does not give; `index`: its place."""
+
+    def __init__(self, known: Answer, drawn: int | str, index: int) -> None:
+        super().__init__(f"{known.die}={known.face} recorded, {drawn} drawn from the seed")
+        self.known, self.drawn, self.index = known, drawn, index
+
+
 class Recorded:
     """The answers of an earlier decision, for the audit: a different request is an error."""
 
@@ -214,3 +222,19 @@ class Recorded:
         if known.die != ask.die or not ask.allows(known.face):
             raise WrongFaceError(ask, f"{known.die}={known.face}", index)
         return known.face, known.source
+
+
+class Proven(Recorded):
+    """Recorded answers, each of the server's compared with what the seed gives for its entry."""
+
+    def __init__(self, answers: Sequence[Answer], seed: str, seq: int) -> None:
+        super().__init__(answers)
+        self._seeded = Seeded(seed, seq)
+
+    def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
+        face, source = super().answer(ask, index)
+        if source == SERVER:
+            drawn, _ = self._seeded.answer(ask, index)
+            if drawn != face:
+                raise FalseFaceError(self._answers[index], drawn, index)
+        return face, source

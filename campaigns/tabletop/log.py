@@ -9,11 +9,19 @@ no part of any way: they change nothing and are never undone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from campaigns.tabletop.chance import Answer, Chance, FacesMissingError, Recorded, WrongFaceError
+from campaigns.tabletop.chance import (
+    Answer,
+    Chance,
+    FacesMissingError,
+    FalseFaceError,
+    Recorded,
+    Source,
+    WrongFaceError,
+)
 from campaigns.tabletop.game import Action, Event, Refusal, Ruleset
 
 S = TypeVar("S")
@@ -129,7 +137,17 @@ class Difference:
     detail: str
 
 
-def audit(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> Difference | None:
+def recorded(entry: Entry) -> Source:
+    """The recorded faces of an entry, as a source of chance."""
+    return Recorded(entry.answers)
+
+
+def audit(
+    ruleset: Ruleset[S],
+    start: S,
+    entries: Sequence[Entry],
+    source: Callable[[Entry], Source] = recorded,
+) -> Difference | None:
     """Decide again every recorded action with its recorded faces; the first difference, or None."""
     states: dict[int, S] = {0: start}
     state = start
@@ -140,7 +158,7 @@ def audit(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> Difference
                 return Difference(entry.seq, "rewind", f"there is no entry {to} before it")
             state = states[to]
         elif entry.action is not None:
-            difference = _decide_again(ruleset, state, entry, entry.action)
+            difference = _decide_again(ruleset, state, entry, entry.action, source(entry))
             if difference is not None:
                 return difference
         for event in entry.events:
@@ -149,10 +167,14 @@ def audit(ruleset: Ruleset[S], start: S, entries: Sequence[Entry]) -> Difference
     return None
 
 
-def _decide_again(ruleset: Ruleset[S], state: S, entry: Entry, action: Action) -> Difference | None:
-    chance = Chance(Recorded(entry.answers))
+def _decide_again(
+    ruleset: Ruleset[S], state: S, entry: Entry, action: Action, source: Source
+) -> Difference | None:
+    chance = Chance(source)
     try:
         outcome = ruleset.decide(state, action, chance)
+    except FalseFaceError as error:
+        return Difference(entry.seq, "face", f"{error.index}: {error}")
     except (FacesMissingError, WrongFaceError) as error:
         return Difference(entry.seq, "chance", str(error))
     if isinstance(outcome, Refusal):

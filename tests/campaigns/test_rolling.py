@@ -102,6 +102,23 @@ def test_a_die_that_is_left_to_the_server_comes_from_the_seed(world: World) -> N
     verify(table)
 
 
+def test_what_the_server_threw_stays_whatever_is_noted_meanwhile(world: World) -> None:
+    table, pending = waiting(world)
+    drawn = [Seeded("5eed", 1).answer(Ask("d6", "musket"), i)[0] for i in range(3)]
+    services.note(table, "referee", "A pause.", user=world["referee"])
+    faces: list[int | str | None] = [None] * 3
+    services.answer(table, "a", pending, faces, confirm=True)
+    roll = PendingRoll.objects.filter(pk=pending).first()
+    if roll is not None:
+        more = len(roll.asks) - 3
+        services.answer(table, "a", pending, faces + [None] * more, confirm=True)
+    entry = Entry.objects.get(action__verb="fire")
+    assert entry.seq == 2
+    assert [face for _, face, _, _ in entry.answers][:3] == drawn
+    assert entry.action["drawn_at"] == 1
+    verify(table)
+
+
 def test_play_stops_while_dice_are_typed_but_orders_and_notes_do_not(world: World) -> None:
     table, _ = waiting(world)
     pending = Refusal("roll_pending")
