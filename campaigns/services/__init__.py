@@ -1,6 +1,7 @@
 """The only writers of an engagement: each call is one transaction on its locked row."""
 
 from campaigns.services.acting import act, note, rule
+from campaigns.services.importing import import_battle
 from campaigns.services.making import make_engagement, remove_member, sit, stand_up
 from campaigns.services.ordering import Saved, delete_order, save_order
 from campaigns.services.play import Done, Outcome
@@ -16,6 +17,7 @@ __all__ = [
     "answer",
     "cancel_roll",
     "delete_order",
+    "import_battle",
     "make_engagement",
     "note",
     "rebuild",

@@ -36,8 +36,9 @@ def make_engagement(
     dice: str = Dice.SERVER,
     seed: str | None = None,
     orders_shown: bool = False,
+    overrides: Mapping[str, Any] | None = None,
 ) -> Engagement:
-    """Set up an engagement with the campaign's house rules as they are now.
+    """Set up an engagement with the campaign's house rules as they are now, or `overrides`.
 
     The players of a faction sit down in the seats of the side that has its key.
 
@@ -48,8 +49,9 @@ def make_engagement(
         shelf = stores.shelf(ruleset_id)
     except KeyError:
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset") from None
-    rules = HouseRule.objects.filter(campaign=campaign, ruleset=ruleset_id)
-    overrides = {rule.path: rule.value for rule in rules}
+    if overrides is None:
+        rules = HouseRule.objects.filter(campaign=campaign, ruleset=ruleset_id)
+        overrides = {rule.path: rule.value for rule in rules}
     ruleset = shelf.ruleset
     state = ruleset.setup(scenario, overrides)
     seats = ruleset.seats(state)
@@ -63,7 +65,7 @@ def make_engagement(
             ruleset=ruleset_id,
             rules_version=ruleset.version,
             scenario=scenario,
-            overrides=overrides,
+            overrides=dict(overrides),
             status=referee.get("status", Status.READY),
             turn=referee.get("turn"),
             phase=referee.get("phase", ""),

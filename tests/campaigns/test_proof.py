@@ -1,0 +1,179 @@
+"""Every die of a finished battle can be checked, and a battle travels as one file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaigns import proof, services, stores
+from campaigns.models import Campaign, Engagement, Status
+from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.reader import BadRequestError
+from tests.world import World, verify
+
+
+@pytest.fixture
+def battle(world: World) -> Engagement:
+    """First steps to its last turn, with a rewind on the way, then ended by the referee."""
+    scenario = stores.shipped("stirling")["first_steps"]
+    table = services.make_engagement(world.campaign, "stirling", scenario, seed="5eed")
+
+    def play(verb: str, **args: Any) -> None:
+        done = services.act(table, "referee", verb, args)
+        assert not isinstance(done, Refusal), done
+
+    play("begin")
+    play("shoot", unit="A2", target="B2")
+    while Engagement.objects.get(pk=table.pk).turn == 1:
+        done = services.act(table, "referee", "carry_out_all", {})
+        if isinstance(done, Refusal):
+            play("advance")
+    services.rewind(table, "referee", 3, "again")
+    play("check", unit="B1")
+    play("end")
+    table.refresh_from_db()
+    assert table.status == Status.ENDED
+    return table
+
+
+def body(engagement: Engagement) -> Any:
+    out = StringIO()
+    call_command("export_battle", str(engagement.pk), stdout=out)
+    return json.loads(out.getvalue())
+
+
+def test_a_finished_battle_is_proved_and_counts_its_faces(battle: Engagement) -> None:
+    found = proof.check(proof.write(battle))
+    assert found.fault is None
+    assert found.seed_hash == battle.seed_hash
+    assert set(found.faces) == {"server"}
+    assert found.faces["server"] >= 4
+    out = StringIO()
+    call_command("verify", str(battle.pk), stdout=out)
+    assert "Everything is as the seed and the rules give it." in out.getvalue()
+
+
+def test_the_seed_stays_secret_until_the_end(world: World) -> None:
+    table = world.engagement()
+    with pytest.raises(BadRequestError):
+        proof.write(table)
+    with pytest.raises(CommandError, match="not over"):
+        call_command("verify", str(table.pk))
+
+
+def _face(file: Any) -> None:
+    entry = next(e for e in file["entries"] if e["answers"])
+    die, face, *_ = entry["answers"][0]
+    entry["answers"][0][1] = face % int(die[1:]) + 1
+
+
+def _source(file: Any) -> None:
+    """A face said to be typed is nobody's proof: it counts as typed."""
+    for entry in file["entries"]:
+        for answer in entry["answers"]:
+            answer[3] = "entered"
+
+
+def _seed(file: Any) -> None:
+    file["seed"] = "0ther"
+
+
+def _event(file: Any) -> None:
+    entry = next(e for e in file["entries"] if e["answers"])
+    entry["events"].pop()
+
+
+def _state(file: Any) -> None:
+    file["state_hash"] = "0" * 64
+
+
+def _drawn_twice(file: Any) -> None:
+    first, second = [e for e in file["entries"] if e["answers"]][:2]
+    second["action"]["drawn_at"] = first["seq"]
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (_face, "face"),
+        (_seed, "seed"),
+        (_event, "event"),
+        (_state, "state"),
+        (_drawn_twice, "face"),
+    ],
+)
+def test_the_first_false_thing_is_named(
+    battle: Engagement, change: Callable[[Any], None], what: str, tmp_path: Path
+) -> None:
+    file = body(battle)
+    change(file)
+    found = proof.check(proof.read(file))
+    assert found.fault is not None
+    assert found.fault.what == what
+    path = tmp_path / "battle.json"
+    path.write_text(json.dumps(file), encoding="utf-8")
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verify", str(path), stdout=out)
+    assert f"FALSE at entry {found.fault.seq}: {what}" in out.getvalue()
+
+
+def test_typed_faces_are_counted_apart(battle: Engagement) -> None:
+    file = body(battle)
+    _source(file)
+    assert set(proof.check(proof.read(file)).faces) == {"entered"}
+
+
+def test_a_battle_travels_to_an_empty_database(battle: Engagement, tmp_path: Path) -> None:
+    path = tmp_path / "battle.json"
+    call_command("export_battle", str(battle.pk), str(path))
+    before = json.loads(path.read_text(encoding="utf-8"))
+    Campaign.objects.all().delete()
+    assert not Engagement.objects.exists()
+    out = StringIO()
+    call_command("import_battle", str(path), referee="referee", stdout=out)
+    came = Engagement.objects.get(pk=out.getvalue().strip())
+    verify(came)
+    after = body(came)
+    for each in (*before["entries"], *after["entries"]):
+        del each["by"]
+    assert after == before
+    assert came.status == Status.ENDED
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "at"),
+    [
+        (["format"], "chess", "/format"),
+        (["ruleset"], "chess", "/ruleset"),
+        (["entries", 0, "seq"], "one", "/entries/0/seq"),
+        (["entries", 0, "seq"], 7, "/entries"),
+        (["entries", 0, "time"], "noon", "/entries"),
+        (["more"], 1, ""),
+    ],
+)
+def test_what_is_no_battle_file_is_refused_at_its_place(
+    battle: Engagement, path: list[Any], value: Any, at: str
+) -> None:
+    file = body(battle)
+    node = file
+    for key in path[:-1]:
+        node = node[key]
+    node[path[-1]] = value
+    with pytest.raises(BadRequestError) as wrong:
+        proof.read(file)
+    assert wrong.value.at == at
+
+
+def test_a_log_that_leads_elsewhere_is_not_imported(battle: Engagement) -> None:
+    file = body(battle)
+    _state(file)
+    with pytest.raises(BadRequestError):
+        services.import_battle(battle.campaign, proof.read(file))
+    assert Engagement.objects.count() == 1
