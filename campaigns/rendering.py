@@ -22,6 +22,8 @@ from campaigns.texts import is_text, text
 Part = str | list[str]
 _FORMATTER = string.Formatter()
 _UNTOLD = frozenset({"cite", "why"})
+_RULINGS = ("rule", "check")
+"""Verbs of the referee that may come between a choice and its answer."""
 
 
 class Voice:
@@ -136,11 +138,12 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
     if not parts and entry.action is not None:
         parts = [voice.say(f"verb.{entry.action['verb']}", {})]
+    teller = _teller(entry, seat)
     optional: dict[str, Any] = {
         "turn": entry.turn,
         "phase": entry.phase or None,
-        "behalf": entry.on_behalf or None,
-        "behalf_name": voice.name(entry.on_behalf) if entry.on_behalf else None,
+        "behalf": teller.on_behalf or None,
+        "behalf_name": voice.name(teller.on_behalf) if teller.on_behalf else None,
         "sums": sums or None,
         "cite": cite or None,
         "rolls": _rolls(voice, entry) if entry.answers and seat not in entry.seen else None,
@@ -150,12 +153,34 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         optional["undone"] = {"by": by.numbers.get(seat, 0), "reason": by.events[0][1]["reason"]}
     return {
         "n": entry.numbers[seat],
-        "seat": entry.seat,
+        "seat": teller.seat,
         "parts": parts,
         "events": [event.code for event in events],
         "time": entry.time.isoformat(),
         **{name: value for name, value in optional.items() if value is not None},
     }
+
+
+def _teller(entry: Entry, seat: str) -> Entry:
+    """The entry whose author a line names.
+
+    What goes on after a choice that the reader must not know of is told as the work of those
+    who began it: the line reads as if nobody had been asked.
+    """
+    told = entry
+    between = _RULINGS if _answers_unknown(entry, seat) else ()
+    while told.parent and (_answers_unknown(told, seat) or _verb(told) in between):
+        told = Entry.objects.get(engagement_id=entry.engagement_id, seq=told.parent)
+    return told
+
+
+def _verb(entry: Entry) -> str:
+    return "" if entry.action is None else str(entry.action["verb"])
+
+
+def _answers_unknown(entry: Entry, seat: str) -> bool:
+    """Whether the entry answers a choice of which the reader knows nothing."""
+    return _verb(entry) == "choose" and seat in entry.seen and entry.seen[seat][0] is None
 
 
 def _rolls(voice: Voice, entry: Entry) -> list[dict[str, Any]]:

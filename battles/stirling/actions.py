@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from battles.stirling.state import State, board_of, tables_of
+from battles.stirling.phases.aims import AIMS, CHARGE_AT, TOWARD
+from battles.stirling.state import ANSWERS, State, board_of, tables_of
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
@@ -60,8 +61,18 @@ def read_path(args: Reader, key: str = "path") -> list[str]:
     return list(items)
 
 
+def read_answers(args: Reader) -> dict[str, Json]:
+    """The standing answers of a unit for the choices of its phase (ST 5.2)."""
+    return _some(**{name: read_answer(args, name) for name in ANSWERS})
+
+
 def read_answer(args: Reader, key: str) -> str | None:
-    """A standing answer: `ask`, `always`, `never`, or `within:N` hexes for an interception."""
+    """A standing answer: `ask`, `always`, `never`, or `within:N` hexes for an interception.
+
+    `{"within": N}` is the same.
+    """
+    if key == "intercept" and isinstance(args.value.get(key), Mapping):
+        return f"{_WITHIN}{args.object(key).int('within', least=0, most=99)}"
     value = args.text(key, default=None)
     known = ("ask", "always", "never")
     near = key == "intercept" and isinstance(value, str) and value.startswith(_WITHIN)
@@ -87,7 +98,14 @@ def _perhaps_one(state: State, args: Reader) -> dict[str, Json]:
     return {"unit": _who(state, args)} if args.has("unit") else {}
 
 
+PREFERENCES = ("ask", "strongest", "weakest")
+
+
 def read_shoot(state: State, args: Reader) -> dict[str, Json]:
+    """A target, or a hex with the preference among the units that stand there."""
+    if args.has("at") and not args.has("target"):
+        prefer = args.choice("prefer", PREFERENCES, default="ask")
+        return {"at": read_at(state, args), "prefer": prefer}
     return {"target": _unit(state, args, "target")}
 
 
@@ -109,6 +127,26 @@ def read_move(state: State, args: Reader) -> dict[str, Json]:
     )
 
 
+def read_aim(state: State, args: Reader, unit: str) -> dict[str, Json] | None:
+    """An order's aim: `toward` a hex, `charge` or `follow` a unit; None: it has none."""
+    given = [name for name in AIMS if args.has(name)]
+    if not given:
+        return None
+    if len(given) > 1 or args.has("path"):
+        raise args.fail(given[-1], "a path or one aim is expected", "twice")
+    name = given[0]
+    aim = read_at(state, args, name) if name == TOWARD else _unit(state, args, name)
+    if aim == unit:
+        raise args.fail(name, f"{name}: another unit is expected", "bad_value")
+    modes = ("walk",) if name == CHARGE_AT else ("walk", "run")
+    return _some(
+        **{name: aim},
+        mode=args.choice("mode", modes, default="walk"),
+        front=args.choice("front", SIDES, default=None),
+        join=args.choice("join", state.units, default=None),
+    )
+
+
 def read_split(state: State, args: Reader) -> dict[str, Json]:
     return {"front": args.choice("front", SIDES)}
 
@@ -120,8 +158,7 @@ def read_merge(state: State, args: Reader) -> dict[str, Json]:
 def read_stance(state: State, args: Reader) -> dict[str, Json]:
     return _some(
         stance=args.choice("stance", STANCES, default="prompt"),
-        intercept=read_answer(args, "intercept"),
-        rear_attack=read_answer(args, "rear_attack"),
+        **read_answers(args),
     )
 
 
@@ -138,12 +175,17 @@ def _choose(state: State, args: Reader) -> dict[str, Json]:
     return {"item": args.text("item"), "choice": args.text("choice")}
 
 
+def read_note(args: Reader, key: str) -> str:
+    """What people write, 2000 characters at most."""
+    text = args.value.get(key)
+    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
+        raise args.fail(key, f"{key}: a text is expected", "wrong_type")
+    return text
+
+
 def _note(state: State, args: Reader) -> dict[str, Json]:
     to = args.choice("to", ("table", "side", "referee"), default="table")
-    text = args.value.get("text")
-    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
-        raise args.fail("text", "text: a text is expected", "wrong_type")
-    return {"text": text, "to": to}
+    return {"text": read_note(args, "text"), "to": to}
 
 
 def _rule(state: State, args: Reader) -> dict[str, Json]:

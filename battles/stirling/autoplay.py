@@ -269,6 +269,9 @@ def stance(pick: Pick) -> Args:
         args["intercept"] = pick(("ask", "always", "never", "within:3"))
     if pick((True, False)):
         args["rear_attack"] = pick(("ask", "always", "never"))
+    for name in ("if_stopped", "if_encircled", "if_stacked"):
+        if pick((True, False)):
+            args[name] = pick(("ask", "ask", "always", "never"))
     return args
 
 
@@ -301,7 +304,9 @@ def order(state: State, unit: str, pick: Pick) -> Args:
 
 
 def _moving(state: State, seat: Seat, unit: str, pick: Pick) -> Args:
-    kind = pick(("move", "move", "move", "astray", "hold", "split", "merge", "none"))
+    kind = pick(("move", "move", "aim", "aim", "astray", "hold", "split", "merge", "none"))
+    if kind == "aim":
+        return _aim(state, unit, pick)
     if kind == "move":
         return {"verb": "move", **(_move(state, seat, unit, pick) or {})}
     if kind == "astray":
@@ -314,11 +319,25 @@ def _moving(state: State, seat: Seat, unit: str, pick: Pick) -> Args:
     return {"verb": "hold"} if kind == "hold" else {}
 
 
+def _aim(state: State, unit: str, pick: Pick) -> Args:
+    """Towards a hex, at an enemy or after anybody."""
+    others = [one.id for one in state.units.values() if one.id != unit]
+    aims: tuple[Args, ...] = (
+        {"toward": pick([one.at for one in state.on_table()]), "mode": pick(("walk", "run"))},
+        {"charge": pick(others)},
+        {"charge": pick(others), "front": pick(SIDES)},
+        {"follow": pick(others)},
+    )
+    return {**pick(aims), "note": "As far as you can."}
+
+
 def _ranged_order(state: State, seat: Seat, unit: str, pick: Pick) -> Args:
     kind = pick(("shoot", "cast", "hold"))
     foes = [u.id for u in state.on_table() if u.faction != state.who(unit).faction]
     if kind == "shoot" and unit in state.units and foes:
-        return {"verb": "shoot", "target": pick(foes)}
+        at = pick([state.units[foe].at for foe in foes])
+        there = {"at": at, "prefer": pick(("ask", "ask", "strongest", "weakest"))}
+        return {"verb": "shoot", **pick((there, {"target": pick(foes)}))}
     spells = sorted(state.who(unit).spells)
     if kind == "cast" and spells and foes:
         casts = [{"spell": pick(spells), "target": pick(foes)} for _ in range(pick((1, 2)))]

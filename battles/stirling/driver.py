@@ -15,9 +15,20 @@ from battles.stirling.actions import VERBS
 from battles.stirling.event_wording import REFUSED
 from battles.stirling.events import CODES
 from battles.stirling.options import UNIT_MODES, modes_of, options, reachable
+from battles.stirling.phases.aims import AIMS
 from battles.stirling.phases.victory import WORDS
 from battles.stirling.ruleset import RULESET
-from battles.stirling.state import ALWAYS, ASK, DEPLOYING, ENDED, NEVER, Placement, State, Unit
+from battles.stirling.state import (
+    ALWAYS,
+    ANSWERS,
+    ASK,
+    DEPLOYING,
+    ENDED,
+    NEVER,
+    Placement,
+    State,
+    Unit,
+)
 from battles.stirling.tables import rulebook
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
@@ -32,12 +43,18 @@ CHOICES = (
     "rear_attack strike",
     "rear_attack spare",
     *(f"stopped {side}" for side in SIDES),
+    "split no",
+    "merge no",
+    *(f"split {side}" for side in SIDES),
+    "merge unit",
+    "target unit",
 )
 SCENARIOS = Path(__file__).with_name("scenarios")
 HOUSES: Sequence[Mapping[str, Json]] = (
     {},
     {"carry_dead": True, "attack_rate": "alternating", "engaged_may_shoot": True},
     {"merge_sizes": True, "commander_counts_twice": True, "rally_takes_turn": False},
+    {"failed_order": "hold", "carry_dead": True},
     {"small_units": False, "leader_risk": False, "removal_step": 5},
 )
 
@@ -59,6 +76,7 @@ class StirlingDriver:
             *(f"mode {mode}" for mode in (*UNIT_MODES, "intercept")),
             *(f"situation {name}" for name in SITUATIONS),
             *(f"order {verb}" for verb in ("none", "hold", "move", "split", "merge", "shoot")),
+            *(f"aim {name}" for name in AIMS),
             "order cast",
             *(f"choice {one}" for one in CHOICES),
             *(f"end {reason}" for reason in ("beaten", "last_turn", "victory", "referee")),
@@ -142,8 +160,10 @@ class StirlingDriver:
         unit = pick(sorted(state.units))
         mine = state.units[unit]
         others = [id for id, seat in state.seats.items() if not seat.shares(mine.faction)]
-        answers = pick((ASK, ALWAYS, NEVER)), pick((ALWAYS, NEVER))
-        yield state.with_unit(unit, intercept=answers[0], rear_attack=answers[1]), others
+        yield (
+            state.with_unit(unit, **{name: pick((ASK, ALWAYS, NEVER)) for name in ANSWERS}),
+            others,
+        )
         if state.status == DEPLOYING:
             others = [id for id, seat in state.seats.items() if not seat.shares(mine.faction)]
             at = pick(state.zones[mine.faction])
@@ -188,7 +208,7 @@ class StirlingDriver:
             elif event.code == "choice_made":
                 step = next(i.step for i in state.agenda if i.id == event.args["item"])
                 choice = str(event.args["choice"])
-                yield f"choice {step} {'hex' if ':' in choice else choice}"
+                yield f"choice {step} {_sort_of(step, choice)}"
             elif event.code == "order_failed":
                 yield f"failed order {event.args['reason']} {event.args['kept']}"
             elif event.code == "battle_ended":
@@ -197,6 +217,14 @@ class StirlingDriver:
                 yield from (f"situation {name}" for name in event.args["situations"])
         for body in action.orders.values():
             yield f"order {body.get('verb', 'none')}"
+            yield from (f"aim {name}" for name in AIMS if name in body)
+
+
+def _sort_of(step: str, choice: str) -> str:
+    """An answer without what differs from game to game."""
+    if step == "target" or (step == "merge" and choice != "no"):
+        return "unit"
+    return "hex" if ":" in choice else choice
 
 
 DRIVER = StirlingDriver()

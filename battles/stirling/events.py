@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
 from battles.stirling.state import (
-    ASK,
+    ANSWERS,
     CAPTURED,
     DESTROYED,
     DISPERSED,
@@ -24,6 +24,7 @@ from battles.stirling.state import (
     Placement,
     Spell,
     State,
+    Unit,
 )
 from campaigns.tabletop.game import Event, Item, Json
 
@@ -281,11 +282,15 @@ def _leader_joined(state: State, args: Args) -> State:
 # Movement
 
 
+_UNANSWERED: Any = {one.name: one.default for one in fields(Unit) if one.name in ANSWERS}
+"""What a unit answers if nothing was said."""
+
+
 @_on("movement_opened")
 def _movement_opened(state: State, args: Args) -> State:
     """The engaged of the phase (ST 5.7); stances and answers of an earlier one are gone."""
     units = {
-        i: replace(u, engaged=i in args["engaged"], delaying=False, intercept=ASK, rear_attack=ASK)
+        i: replace(u, engaged=i in args["engaged"], delaying=False, **_UNANSWERED)
         for i, u in state.units.items()
     }
     leaders = {
@@ -297,7 +302,7 @@ def _movement_opened(state: State, args: Args) -> State:
 
 @_on("stance_taken")
 def _stance_taken(state: State, args: Args) -> State:
-    answers = {name: args[name] for name in ("intercept", "rear_attack") if name in args}
+    answers = {name: args[name] for name in ANSWERS if name in args}
     return _with(state, args["unit"], delaying=args["stance"] == "delaying", **answers)
 
 

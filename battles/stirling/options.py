@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from battles.stirling import actions
 from battles.stirling.actions import read_path
 from battles.stirling.agenda import commands
 from battles.stirling.forecast import bands, shooting, spell_casting
 from battles.stirling.phases import rally, ranged
+from battles.stirling.phases.aims import AIMS, resolve
 from battles.stirling.phases.deployment import front_of, may_place
 from battles.stirling.phases.plan import (
     ADVANCE,
@@ -20,7 +22,7 @@ from battles.stirling.phases.plan import (
 from battles.stirling.phases.regroup import may_merge, may_split, split_fronts
 from battles.stirling.procedures.movement import CHARGE, FLEE, WALK, WITHDRAW, Verdict, allowance
 from battles.stirling.procedures.reach import Reach, charge_reach, reach
-from battles.stirling.state import UNPLACED, Leader, State, Unit, board_of, tables_of
+from battles.stirling.state import ANSWERS, UNPLACED, Leader, State, Unit, board_of, tables_of
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader
@@ -116,6 +118,8 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     if "why" in modes[mode]:
         stays = {"cost": "0", "path": [], "fronts": _turns(state, who)}
         return answer if who.routed else {**answer, "hexes": {who.at: stays}}
+    if any(args.has(name) for name in AIMS):
+        return {**answer, **_aimed(state, who, args)}
     if args.has("path"):
         return {**answer, **_judged(state, who, mode, args)}
     if mode == CHARGE:
@@ -143,6 +147,23 @@ def reachable(state: State, who: Unit | Leader, mode: str) -> Reach:
     piece, freed = mover(state, who)
     plain = WALK if mode == ADVANCE else mode
     return reach(board_of(state), piece, plain, tables_of(state), freed)
+
+
+@rule("ST 5.2")
+def _aimed(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
+    """What an order with an aim comes to as things stand now, and what of it fails."""
+    order = actions.read_aim(state, args, who.id)
+    assert order is not None
+    resolved = resolve(state, who.id, order)
+    answer = {} if resolved.refusal is None else why(resolved.refusal)
+    plan = resolved.plan
+    if plan is None:
+        return answer
+    verdict = judge_plan(state, plan)
+    assert isinstance(verdict, Verdict)
+    assert verdict.cost is not None
+    way = {"path": list(plan.path), "cost": fraction_text(verdict.cost), "front": verdict.front}
+    return {"mode": plan.mode, "way": {**way, "costs": _costs(state, plan)}, **answer}
 
 
 def _turns(state: State, who: Unit | Leader) -> dict[str, str]:
@@ -292,7 +313,10 @@ def _hold(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
 
 
 def _stance(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
-    answers = {"intercept": ["ask", "always", "never", "within:N"]} if isinstance(who, Unit) else {}
+    plain = ["ask", "always", "never"]
+    answers = dict.fromkeys(ANSWERS, plain) if isinstance(who, Unit) else {}
+    if answers:
+        answers["intercept"] = [*plain, "within:N"]
     return {"stance": ["prompt", "delaying"], **answers}
 
 

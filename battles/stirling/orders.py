@@ -81,6 +81,8 @@ def read(state: State, unit: str, phase: str, body: Reader) -> dict[str, Json]:
         BadRequestError: it is no order for this phase.
     """
     order: dict[str, Json] = {}
+    if body.has("note"):
+        order["note"] = actions.read_note(body, "note")
     if phase == RANGED:
         order["verb"] = body.choice("verb", RANGED_VERBS)
         if order["verb"] == "shoot":
@@ -94,7 +96,10 @@ def read(state: State, unit: str, phase: str, body: Reader) -> dict[str, Json]:
     verb = body.choice("verb", MOVEMENT_VERBS, default=None)
     if verb is not None:
         order["verb"] = verb
-    if verb == "move":
+    aim = actions.read_aim(state, body, unit) if verb in (None, "move") else None
+    if aim is not None:
+        order |= {"verb": "move", **aim}
+    elif verb == "move":
         order |= actions.read_move(state, body)
     elif verb == "split":
         order |= actions.read_split(state, body)

@@ -77,6 +77,8 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
         return event if _reads(state, seat, args.get("to", "table"), args.get("seat")) else None
     if event.code in ("placed", "unplaced"):
         return event if seat.shares(state.who(args["unit"]).faction) else None
+    if event.code == "order_noted":
+        return event if seat.shares(state.who(args["unit"]).faction) else None
     if event.code == "deployment_final":
         return event if seat.shares(state.seats[args["seat"]].side) else None
     if event.code == "choice_put":

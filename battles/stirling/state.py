@@ -26,6 +26,7 @@ UNPLACED = "unplaced"
 """The fate of what is still to be deployed, or is deployed and not yet shown."""
 FALLEN, CAPTURED = "fallen", "captured"
 ASK, ALWAYS, NEVER = "ask", "always", "never"
+ANSWERS = ("intercept", "rear_attack", "if_stopped", "if_encircled", "if_stacked")
 LOSSES = ("", "quarter", "half")
 """The situations of heavy losses (ST 8.1), by the level that `Unit.reached` counts."""
 
@@ -83,7 +84,8 @@ class Unit:
     `dead` are the men removed so far, `lost` those removed since the last morale phase,
     `reached` the greatest losses judged in one (index in `LOSSES`); `situations` are those
     since then (ST 8.1). `freed` is the hex before it that enemies left (ST 5.7).
-    `ran`, `rallied` and `charged_in` are turns.
+    `ran` and `rallied` are turns. `intercept`, `rear_attack` and those after it are the standing
+    answers of the phase, `ANSWERS`.
     """
 
     id: str
@@ -118,6 +120,9 @@ class Unit:
     delaying: bool = False
     intercept: str = ASK
     rear_attack: str = ASK
+    if_stopped: str = ASK
+    if_encircled: str = NEVER
+    if_stacked: str = NEVER
     freed: str | None = None
     ran: int = 0
     rallied: int = 0

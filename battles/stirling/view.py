@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from battles.stirling import due, legal
@@ -61,9 +62,15 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         **_deployment(state, seat),
         **_choice(state, seat),
         "waiting": due.waiting(sequence, state, seat),
-        "legal": legal.legal(sequence, state, seat),
+        "legal": legal.legal(sequence, _unasked(state, seat), seat),
         **_some(result=state.result),
     }
+
+
+def _unasked(state: State, seat: Seat) -> State:
+    """For those who are not asked nothing tells that somebody is: they read the same as before."""
+    asked = not state.agenda or seat.is_referee or seat.id in state.agenda[0].seats
+    return state if asked else replace(state, agenda=())
 
 
 def _map(state: State) -> dict[str, Json]:

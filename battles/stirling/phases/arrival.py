@@ -5,8 +5,9 @@ from __future__ import annotations
 from battles.stirling.agenda import put_choice
 from battles.stirling.phases.effects import capture, disperse, free_space, leader_lost
 from battles.stirling.phases.plan import Plan, judge_plan, progress_at
+from battles.stirling.phases.regroup import merge_after
 from battles.stirling.procedures.movement import CHARGE, FLEE, WITHDRAW, Verdict, fronts
-from battles.stirling.state import Leader, Unit
+from battles.stirling.state import ASK, Leader, Unit
 from battles.stirling.table import Table
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
@@ -42,6 +43,8 @@ def arrive(table: Table, plan: Plan) -> None:
     _after(table, plan, who, start, plan.path)
     if plan.mode == CHARGE:
         table.emit("charge_declared", unit=who.id, target=plan.target, cite="ST 5.13")
+    elif isinstance(who, Unit):
+        merge_after(table, who.id)
 
 
 @rule("ST 5.9")
@@ -73,6 +76,9 @@ def ask_front(table: Table, plan: Plan, costs: dict[str, str]) -> None:
     who = table.state.who(plan.unit)
     if len(costs) > 1 and who.on_table:
         planned = plan.front if plan.front in costs else who.front
+        if isinstance(who, Unit) and who.if_stopped != ASK:
+            table.emit("front_chosen", unit=who.id, front=planned, cite="ST 5.5")
+            return
         put_choice(
             table, ON_FRONT, who.id, tuple(costs), planned, "ST 5.5", {"at": who.at, "costs": costs}
         )

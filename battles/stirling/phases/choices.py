@@ -6,14 +6,20 @@ from battles.stirling.phases.arrival import ON_FRONT
 from battles.stirling.phases.effects import order_failed
 from battles.stirling.phases.interception import ON_INTERCEPT, PASS, PASS_ALL, asked, intercept
 from battles.stirling.phases.march import ON_REAR_ATTACK, STRIKE, march
+from battles.stirling.phases.movement import follow_order
 from battles.stirling.phases.plan import Plan, as_far, judge_plan
+from battles.stirling.phases.ranged import ON_TARGET, do_shoot
+from battles.stirling.phases.regroup import NO, ON_MERGE, ON_SPLIT, do_merge, do_split
 from battles.stirling.state import State
 from battles.stirling.table import Table
+from battles.stirling.tables import AS_FAR
 from campaigns.tabletop.game import Item, Json, Refusal
 
 CODES = {
     ON_INTERCEPT: {PASS: "let_pass", PASS_ALL: "let_pass_all"},
     ON_REAR_ATTACK: {STRIKE: "strike", "spare": "spare"},
+    ON_SPLIT: {NO: "no_split"},
+    ON_MERGE: {NO: "no_merge"},
 }
 
 
@@ -24,6 +30,12 @@ def describe(item: Item) -> list[dict[str, Json]]:
         code, args = CODES.get(item.step, {}).get(choice), {}
         if code is None and item.step == ON_FRONT:
             code, args = "front", {"front": choice, "cost": item.data["costs"][choice]}
+        elif code is None and item.step == ON_SPLIT:
+            code, args = "split_to", {"front": choice}
+        elif code is None and item.step == ON_MERGE:
+            code, args = "merge_with", {"with": choice}
+        elif code is None and item.step == ON_TARGET:
+            code, args = "shoot_at", {"target": choice}
         elif code is None:
             to, _, front = choice.partition(":")
             code, args = "intercept_at", {"to": to, "front": front}
@@ -46,8 +58,12 @@ def choose(table: Table, item: Item, choice: str) -> Refusal | None:
         table.emit("choice_made", item=item.id, unit=item.data["unit"], choice=choice)
         table.emit("front_chosen", unit=item.data["unit"], front=choice, cite="ST 5.5")
         return None
-    plan = Plan.unpack(item.data["plan"])
     unit = str(item.data["unit"])
+    if item.step in (ON_SPLIT, ON_MERGE, ON_TARGET):
+        _made(table, item, choice)
+        _regroup_or_shoot(table, item, unit, choice)
+        return None
+    plan = Plan.unpack(item.data["plan"])
     if item.step == ON_INTERCEPT and choice not in (PASS, PASS_ALL):
         to, _, front = choice.partition(":")
         if not _can_intercept(table.state, plan, unit, to):
@@ -64,6 +80,24 @@ def choose(table: Table, item: Item, choice: str) -> Refusal | None:
         plan = plan.with_(quiet=(*plan.quiet, unit))
     _go_on(table, plan)
     return None
+
+
+def _regroup_or_shoot(table: Table, item: Item, unit: str, choice: str) -> None:
+    """What was chosen; if a ruling in between has made it impossible, nothing."""
+    if choice == NO:
+        if item.step == ON_SPLIT and unit not in table.state.doing.acted:
+            follow_order(table, unit, item.data["order"])
+        return
+    if item.step == ON_TARGET:
+        refusal = do_shoot(table, unit, {"target": choice})
+    elif item.step == ON_SPLIT:
+        refusal = do_split(table, unit, {"front": choice})
+    else:
+        refusal = do_merge(table, unit, {"with": choice})
+    if refusal is not None:
+        order_failed(table, unit, refusal, "hold")
+        if unit not in table.state.doing.acted:
+            table.emit("held", unit=unit)
 
 
 def _made(table: Table, item: Item, choice: str) -> None:
@@ -88,7 +122,8 @@ def _go_on(table: Table, plan: Plan) -> None:
         return
     refusal = judge_plan(table.state, plan)
     if plan.path and isinstance(refusal, Refusal):
-        part = as_far(table.state, plan)
+        keeps = table.tables.failed_order == AS_FAR
+        part = as_far(table.state, plan) if keeps else None
         kept = "hold" if part is None else "as_far"
         order_failed(table, plan.unit, refusal, kept)
         if part is None:

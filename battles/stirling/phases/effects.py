@@ -9,7 +9,7 @@ from battles.stirling.procedures.attack import suffer
 from battles.stirling.procedures.morale import leader_risk
 from battles.stirling.state import Leader, State, Unit, board_of
 from battles.stirling.table import Table, Why
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import distance
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
@@ -209,6 +209,12 @@ def order_failed(table: Table, id: str, refusal: Refusal, kept: str) -> None:
         cite=refusal.cite,
         why=[{"code": "order_failed.why", "args": {"unit": id}, "rows": [row]}],
     )
+
+
+def tell_note(table: Table, id: str, order: Json) -> None:
+    """What was written beside an order, for its side and the referee."""
+    if "note" in order:
+        table.emit("order_noted", unit=id, text=order["note"])
 
 
 def losses_level(starting: int, men: int, quarter: int, half: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from battles.stirling.phases.effects import leaders_in_danger, order_failed
+from battles.stirling.phases.aims import AIMS, resolve
+from battles.stirling.phases.effects import leaders_in_danger, order_failed, tell_note
 from battles.stirling.phases.march import march
 from battles.stirling.phases.plan import (
     Plan,
@@ -10,11 +11,12 @@ from battles.stirling.phases.plan import (
     in_enemy_zone,
     judge_plan,
 )
-from battles.stirling.phases.regroup import do_merge, do_split
+from battles.stirling.phases.regroup import do_merge, do_split, split_first
 from battles.stirling.procedures.movement import FLEE, Ranked, movement_order
 from battles.stirling.procedures.rout import rout_path
-from battles.stirling.state import Leader, State, Unit, board_of, per_state, rests
+from battles.stirling.state import ANSWERS, Leader, State, Unit, board_of, per_state, rests
 from battles.stirling.table import Table
+from battles.stirling.tables import HOLD as HOLD_STILL
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 
@@ -68,7 +70,7 @@ def open_orders(table: Table, _: str) -> None:
 def take_stance(table: Table, id: str, order: Json) -> None:
     """The stance and the standing answers of an order, if they are not the usual ones."""
     who = table.state.who(id)
-    names = ("intercept", "rear_attack") if isinstance(who, Unit) else ()
+    names = ANSWERS if isinstance(who, Unit) else ()
     answers = {name: order[name] for name in names if name in order}
     stance = order.get("stance", "prompt")
     usual = stance == "prompt" and not who.delaying and not answers
@@ -217,22 +219,35 @@ VERBS = {MOVE: do_move, SPLIT: split, MERGE: merge, HOLD: do_hold, JOIN: do_join
 STANCES = {"stance": do_stance, "detach": do_detach}
 
 
-@rule("ST 5.8")
+@rule("ST 5.8", "ST 5.2")
 def carry_out(table: Table, id: str) -> None:
     """The next unit: one in rout flees, another follows its sealed order; without one it holds."""
-    state = table.state
-    who = state.who(id)
+    who = table.state.who(id)
     if who.routed:
         flee(table, who)
         return
     order = table.orders.get(id) or {}
+    tell_note(table, id, order)
+    if not split_first(table, who, order):
+        follow_order(table, id, order)
+
+
+@rule("ST 5.2")
+def follow_order(table: Table, id: str, order: Json) -> None:
+    """As it was written, or as far as that goes; by the option, an order that fails is none."""
     verb = order.get("verb", HOLD)
-    refusal = VERBS[verb](table, id, order)
-    if refusal is None:
-        return
-    part = as_far(state, plan_of(id, order)) if verb == MOVE else None
-    kept = "hold" if part is None else "as_far"
-    order_failed(table, id, refusal, kept)
+    if verb == MOVE and any(aim in order for aim in AIMS):
+        resolved = resolve(table.state, id, order)
+        part, refusal = resolved.plan, resolved.refusal
+    else:
+        refusal = VERBS[verb](table, id, order)
+        if refusal is None:
+            return
+        part = as_far(table.state, plan_of(id, order)) if verb == MOVE else None
+    if refusal is not None:
+        if table.tables.failed_order == HOLD_STILL:
+            part = None
+        order_failed(table, id, refusal, "hold" if part is None else "as_far")
     if part is None:
         table.emit("held", unit=id)
     else:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from battles.stirling.agenda import put_choice
 from battles.stirling.phases.contact import adjacent_enemy_in_order, melee_of
-from battles.stirling.phases.effects import leaders_in_danger, order_failed, phase_losses
+from battles.stirling.phases.effects import leaders_in_danger, order_failed, phase_losses, tell_note
 from battles.stirling.phases.forces import armour_class, mark_of
 from battles.stirling.procedures.area import blast
 from battles.stirling.procedures.missiles import Mark, fire
 from battles.stirling.procedures.sight import sight
 from battles.stirling.procedures.units import Missile as Weapon
-from battles.stirling.procedures.units import attack_rate
+from battles.stirling.procedures.units import attack_rate, strength
 from battles.stirling.state import (
     Leader,
     Missile,
@@ -30,6 +31,7 @@ from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
 
 SHOOT, CAST, HOLD = "shoot", "cast", "hold"
+ON_TARGET = "target"
 
 
 def weapon_of(missile: Missile) -> Weapon:
@@ -189,6 +191,8 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
     unit = table.unit(id)
     if id in state.doing.acted:
         return Refusal("has_acted", "ST 4.1")
+    if "at" in args:
+        return _shoot_into(table, unit, args)
     target = _target(state, unit.faction, args["target"])
     if isinstance(target, Refusal):
         return target
@@ -241,6 +245,24 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
     code = "shot" if missile.area is None else "engine_shot"
     table.emit(code, **told, dead=dead, cite="ST 4.4", why=[why.pack()])
     return None
+
+
+@rule("ST 4.1")
+def _shoot_into(table: Table, unit: Unit, args: Json) -> Refusal | None:
+    """At one of the enemies in a hex: the preferred one, or the player is asked."""
+    state, tables = table.state, table.tables
+    foes = [u for u in state.on_table() if u.at == args["at"] and u.faction != unit.faction]
+    if not foes:
+        return Refusal("nobody_there", "ST 4.1", {"hex": args["at"]}, "/args/at")
+    refusal = may_shoot(state, unit) or may_shoot_at(state, unit, foes[0])
+    if refusal is not None:
+        return refusal
+    foes.sort(key=lambda foe: (-strength(foe.men, foe.size, tables), foe.id))
+    if len(foes) > 1 and args["prefer"] == "ask":
+        choices = tuple(foe.id for foe in foes)
+        put_choice(table, ON_TARGET, unit.id, choices, choices[0], "ST 4.1", {"at": args["at"]})
+        return None
+    return do_shoot(table, unit.id, {"target": foes[-(args["prefer"] == "weakest")].id})
 
 
 @rule("ST 4.6", "ST 4.7")
@@ -299,6 +321,7 @@ VERBS = {SHOOT: do_shoot, CAST: do_cast, HOLD: do_hold}
 def carry_out(table: Table, id: str) -> None:
     """The sealed order of a unit or leader; without one, or if it fails, it holds."""
     order = table.orders.get(id) or {}
+    tell_note(table, id, order)
     verb = order.get("verb", HOLD)
     if verb == HOLD:
         do_hold(table, id, order)
@@ -307,7 +330,7 @@ def carry_out(table: Table, id: str) -> None:
         refusal = VERBS[verb](table, id, part)
         if refusal is not None:
             order_failed(table, id, refusal, "hold")
-    if id not in table.state.doing.acted:
+    if id not in table.state.doing.acted and not table.waits:
         table.emit("finished", unit=id)
 
 

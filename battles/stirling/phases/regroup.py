@@ -6,17 +6,20 @@ import json
 from dataclasses import replace
 from string import ascii_lowercase
 
+from battles.stirling.agenda import put_choice
 from battles.stirling.phases.effects import losses_level
 from battles.stirling.phases.ranged import weapon_of
 from battles.stirling.procedures.attack import FLANK, FRONT, REAR_FLANK, side_attacked
 from battles.stirling.procedures.board import adjacent, entry_cost
 from battles.stirling.procedures.units import Sheet, merge
-from battles.stirling.state import State, Unit, board_of, piece_of, tables_of
+from battles.stirling.state import ALWAYS, NEVER, Leader, State, Unit, board_of, piece_of, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import SIDES, angle, side_between
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
+
+ON_SPLIT, ON_MERGE, NO = "split", "merge", "no"
 
 
 @rule("ST 8.1", "ST 5.10")
@@ -87,6 +90,39 @@ def do_split(table: Table, id: str, args: Json) -> Refusal | None:
         cite="ST 5.10",
     )
     return None
+
+
+@rule("ST 5.10")
+def split_first(table: Table, who: Unit | Leader, order: Json) -> bool:
+    """The standing answer of a unit that may divide: whether it does, or is asked, first."""
+    if isinstance(who, Leader) or who.if_encircled == NEVER or order.get("verb") == "split":
+        return False
+    if may_split(table.state, who) is not None:
+        return False
+    fronts = split_fronts(table.state, who)
+    widest = max(fronts, key=lambda side: (angle(who.front, side), -SIDES.index(side)))
+    if who.if_encircled == ALWAYS:
+        return do_split(table, who.id, {"front": widest}) is None
+    data = {"at": who.at, "order": dict(order)}
+    put_choice(table, ON_SPLIT, who.id, (NO, *fronts), NO, "ST 5.10", data)
+    return True
+
+
+@rule("ST 5.11")
+def merge_after(table: Table, id: str) -> None:
+    """The standing answer of a unit that ended its move with another that it may merge with."""
+    unit = table.unit(id)
+    if unit.if_stacked == NEVER or table.waits:
+        return
+    partners = tuple(
+        other.id
+        for other in table.state.on_table()
+        if other.at == unit.at and may_merge(table.state, unit, other) is None
+    )
+    if partners and unit.if_stacked == ALWAYS:
+        do_merge(table, id, {"with": partners[0]})
+    elif partners:
+        put_choice(table, ON_MERGE, id, (NO, *partners), NO, "ST 5.11", {"at": unit.at})
 
 
 @rule("ST 5.10")
