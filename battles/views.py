@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
+import msgspec
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from campaigns import proof
+from campaigns.models import Engagement, Status
+from campaigns.tabletop import game
+from campaigns.tabletop.chance import SERVER
 from campaigns.views import seat_context
 
 
@@ -30,3 +38,51 @@ def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     seat = context["seat"]["key"]
     context["last"] = context["engagement"].marks[seat]["lines"]
     return render(request, "replay.html", context)
+
+
+@login_required
+@require_GET
+def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
+    """`proof.html`: the context of `seat_context`, and once the battle is over `proof`,
+    the numbers of `server` and `typed` faces, and for the referee `file_url`.
+    """
+    context = seat_context(request, engagement_id)
+    engagement = context["engagement"]
+    context["proof"] = None
+    if engagement.status == Status.ENDED:
+        found = _proof(engagement)
+        context.update(
+            proof=found,
+            server=found.faces[SERVER],
+            typed=found.faces.total() - found.faces[SERVER],
+            file_url=_may_take(context) and reverse("battle_file", args=[engagement.pk]),
+        )
+    return render(request, "proof.html", context)
+
+
+@login_required
+@require_GET
+def battle_file(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
+    """The whole record of a finished battle as a file: for the referee, since notes are in it."""
+    context = seat_context(request, engagement_id)
+    engagement = context["engagement"]
+    if engagement.status != Status.ENDED or not _may_take(context):
+        raise Http404
+    body = msgspec.json.encode(proof.write(engagement))
+    response = HttpResponse(body, content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="battle-{engagement.pk}.json"'
+    return response
+
+
+def _may_take(context: dict[str, Any]) -> bool:
+    return bool(context["seat"]["role"] == game.REFEREE)
+
+
+def _proof(engagement: Engagement) -> proof.Proof:
+    """The check of a finished battle, kept as long as nothing is added to its log."""
+    key = f"proof:{engagement.pk}:{engagement.head}"
+    found: proof.Proof | None = cache.get(key)
+    if found is None:
+        found = proof.check(proof.write(engagement))
+        cache.set(key, found, None)
+    return found

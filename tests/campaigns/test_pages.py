@@ -31,6 +31,8 @@ def test_pages_are_for_those_who_are_signed_in(world: World, client: Client) -> 
         reverse("new_battle", args=[world.campaign.pk]),
         reverse("battle", args=[table.pk]),
         reverse("replay", args=[table.pk]),
+        reverse("proof", args=[table.pk]),
+        reverse("battle_file", args=[table.pk]),
     ]
     for page in pages:
         assert client.get(page)["Location"] == f"/sign-in/?next={page}"
@@ -48,7 +50,7 @@ def test_the_first_page_has_the_tables_of_the_reader(world: World) -> None:
     assert signed_in(world["anna"]).get("/").context["tables"][0].waiting == ""
 
 
-@pytest.mark.parametrize("name", ["campaign", "battle", "replay"])
+@pytest.mark.parametrize("name", ["campaign", "battle", "replay", "proof"])
 def test_strangers_see_what_is_not_there(world: World, name: str) -> None:
     table = world.engagement()
     thing = world.campaign.pk if name == "campaign" else table.pk

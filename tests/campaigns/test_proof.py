@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
 
 from campaigns import proof, services, stores
-from campaigns.models import Campaign, Engagement, Status
+from campaigns.models import Campaign, Engagement, Status, User
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, verify
@@ -177,3 +179,30 @@ def test_a_log_that_leads_elsewhere_is_not_imported(battle: Engagement) -> None:
     with pytest.raises(BadRequestError):
         services.import_battle(battle.campaign, proof.read(file))
     assert Engagement.objects.count() == 1
+
+
+def page(user: User, name: str, engagement: Engagement) -> Any:
+    client = Client()
+    client.force_login(user)
+    return client.get(reverse(name, args=[engagement.pk]))
+
+
+def test_the_page_tells_seed_and_check_after_the_end_only(world: World, battle: Engagement) -> None:
+    for name in ("referee", "anna", "vera"):
+        shown = page(world[name], "proof", battle).content.decode()
+        assert battle.seed_hash in shown
+        assert "<code>5eed</code>" in shown
+        assert "Every die and card is as the seed and the rules give it." in shown
+    running = world.engagement()
+    for name in ("referee", "anna", "vera"):
+        shown = page(world[name], "proof", running).content.decode()
+        assert running.seed_hash in shown
+        assert "<code>5eed</code>" not in shown
+
+
+def test_the_file_is_for_the_referee_of_a_finished_battle(world: World, battle: Engagement) -> None:
+    taken = page(world["referee"], "battle_file", battle)
+    assert proof.check(proof.read(json.loads(taken.content))).fault is None
+    assert page(world["anna"], "battle_file", battle).status_code == 404
+    assert page(world["vera"], "battle_file", battle).status_code == 404
+    assert page(world["referee"], "battle_file", world.engagement()).status_code == 404
