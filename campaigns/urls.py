@@ -1,14 +1,35 @@
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, path
 
 from campaigns import views
+from campaigns.pages import account, doors, joining, people
+
+_CAMPAIGN = "campaigns/<uuid:campaign_id>/"
+_MEMBER = f"{_CAMPAIGN}people/<int:member_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
-    path("campaigns/<uuid:campaign_id>/", views.campaign, name="campaign"),
-    path("campaigns/<uuid:campaign_id>/new/", views.new_battle, name="new_battle"),
-    path("enter/<str:token>/", views.enter, name="enter"),
-    path("sign-in/", LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("campaigns/new/", people.new_campaign, name="new_campaign"),
+    path(_CAMPAIGN, views.campaign, name="campaign"),
+    path(f"{_CAMPAIGN}new/", views.new_battle, name="new_battle"),
+    path(f"{_CAMPAIGN}factions/", people.factions, name="factions"),
+    path(f"{_CAMPAIGN}people/", people.people, name="people"),
+    path(f"{_CAMPAIGN}leave/", people.leave, name="leave"),
+    path(f"{_CAMPAIGN}invitations/<int:invitation_id>/withdraw/", people.withdraw, name="withdraw"),
+    path(_MEMBER, people.member, name="member"),
+    path(f"{_MEMBER}remove/", people.remove, name="remove"),
+    path(f"{_MEMBER}link/", people.renew, name="renew"),
+    path("join/", joining.code, name="code"),
+    path("join/<str:code>/", joining.join, name="join"),
+    path("enter/<str:token>/", doors.enter, name="enter"),
+    path("password/<str:token>/", doors.new_password, name="new_password"),
+    path("sign-up/", doors.sign_up, name="sign_up"),
+    path("sign-in/", doors.SignIn.as_view(), name="login"),
+    path("sign-in/forgotten/", doors.forgotten, name="forgotten"),
     path("sign-out/", LogoutView.as_view(), name="logout"),
+    path("account/", account.account, name="account"),
+    path("account/password/", account.change_password, name="change_password"),
+    path("account/keep/", account.keep, name="keep"),
+    path("account/return-link/", account.return_link, name="return_link"),
     path("language/", views.set_language, name="set_language"),
 ]

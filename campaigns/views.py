@@ -6,21 +6,18 @@ from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
-from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import check_for_language, get_language
+from django.utils.translation import check_for_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
 
-from campaigns import access, rendering, secrets, selectors, services, stores
+from campaigns import access, rendering, selectors, services, stores
 from campaigns.forms import NewTableForm
-from campaigns.models import Campaign, Engagement, SignInLink, Status, User
+from campaigns.models import Campaign, Engagement, Status, User
 from campaigns.reading import Reading
 from campaigns.tabletop.game import Seat
 from campaigns.tabletop.reader import BadRequestError
@@ -129,24 +126,6 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     context = {"campaign": found, "form": form, "shipped": shipped}
     status = 422 if form.errors else 200
     return render(request, "new_battle.html", context, status=status)
-
-
-@require_GET
-def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """The one-click link of the demo: signs its user in until it expires."""
-    link = (
-        SignInLink.objects.select_related("user")
-        .filter(digest=secrets.digest(token), expires__gt=timezone.now(), user__is_active=True)
-        .first()
-    )
-    if link is None:
-        raise Http404
-    if link.user.last_login is None:
-        # Nobody has chosen yet: the language of the browser that comes first.
-        link.user.language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
-        link.user.save(update_fields=["language"])
-    login(request, link.user, "django.contrib.auth.backends.ModelBackend")
-    return redirect("home")
 
 
 @require_POST

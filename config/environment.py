@@ -67,3 +67,25 @@ def postgresql(url: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "OPTIONS": {**options, "pool": {"min_size": 1, "max_size": 16}},
     }
+
+
+def mail(url: str) -> dict[str, Any]:
+    """Django's settings for ``smtp://user:password@host:25``, ``smtp+tls://`` or ``smtps://``.
+
+    Without one, mail is printed: nobody is told to wait for it.
+    """
+    if not url:
+        return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    parts = urlsplit(url)
+    ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+    if parts.scheme not in ports or not parts.hostname:
+        raise ImproperlyConfigured("EMAIL_URL must begin with smtp://, smtp+tls:// or smtps://")
+    return {
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or ports[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_TIMEOUT": 10,
+    }

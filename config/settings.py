@@ -111,6 +111,11 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+SENDS_MAIL = bool(EMAIL_URL)
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "stendardo@localhost")
+globals().update(environment.mail(EMAIL_URL))
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]

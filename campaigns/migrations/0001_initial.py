@@ -617,6 +617,18 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "purpose",
+                    models.CharField(
+                        choices=[
+                            ("enter", "enter"),
+                            ("return", "return"),
+                            ("password", "password"),
+                        ],
+                        default="enter",
+                        max_length=10,
+                    ),
+                ),
                 ("digest", models.CharField(max_length=64, unique=True)),
                 ("created", models.DateTimeField(auto_now_add=True)),
                 ("expires", models.DateTimeField()),

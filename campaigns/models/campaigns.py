@@ -87,7 +87,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A way into a campaign by link or code; only the SHA-256 of the code is kept."""
+    """A way into a campaign by link or code; only a keyed SHA-256 of the code is kept."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="invitations")
     digest = models.CharField(max_length=64, unique=True)

@@ -32,9 +32,17 @@ class ApiToken(models.Model):
 
 
 class SignInLink(models.Model):
-    """A link that signs a user of the demo in until it expires; only its SHA-256 is kept."""
+    """A link that lets its user in until it expires; only its SHA-256 is kept."""
+
+    class Purpose(models.TextChoices):
+        """`enter` and `return` sign in, as often as one likes; `password` sets one, once."""
+
+        ENTER = "enter", "enter"
+        RETURN = "return", "return"
+        PASSWORD = "password", "password"
 
     user = models.ForeignKey(User, models.CASCADE, related_name="sign_in_links")
+    purpose = models.CharField(max_length=10, choices=Purpose.choices, default=Purpose.ENTER)
     digest = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(auto_now_add=True)
     expires = models.DateTimeField()

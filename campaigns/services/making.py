@@ -119,15 +119,6 @@ def stand_up(seat: Seat, membership: Membership) -> None:
         stir(seat.engagement)
 
 
-def remove_member(membership: Membership) -> None:
-    """End a membership and with it every seat."""
-    with transaction.atomic():
-        campaign = membership.campaign
-        membership.delete()
-        for engagement in Engagement.objects.filter(campaign=campaign).defer("scenario"):
-            stir(engagement)
-
-
 def stir(engagement: Engagement) -> None:
     """Let the screens of an engagement look again at what they may show."""
     Engagement.objects.filter(pk=engagement.pk).update(pulse=F("pulse") + 1)

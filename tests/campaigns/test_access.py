@@ -41,7 +41,7 @@ def test_a_member_without_a_seat_watches(world: World) -> None:
     table = world.engagement()
     services.stand_up(Seat.objects.get(key="a"), world.member("anna"))
     assert seats(world, "anna", table) == ["watchers"]
-    services.remove_member(world.member("anna"))
+    services.leave(world.member("anna"))
     assert seats(world, "anna", table) == []
 
 

@@ -49,3 +49,17 @@ def test_hosted_installation_names_its_secret_key(
 def test_flags(monkeypatch: pytest.MonkeyPatch, value: str, meaning: bool) -> None:
     monkeypatch.setenv("STENDARDO_FLAG", value)
     assert environment.flag("STENDARDO_FLAG") is meaning
+
+
+def test_mail_is_sent_where_the_address_says() -> None:
+    found = environment.mail("smtp+tls://me%40club:p%2Fw@mail.example")
+    assert found["EMAIL_HOST"] == "mail.example"
+    assert (found["EMAIL_PORT"], found["EMAIL_USE_TLS"], found["EMAIL_USE_SSL"]) == (
+        587,
+        True,
+        False,
+    )
+    assert (found["EMAIL_HOST_USER"], found["EMAIL_HOST_PASSWORD"]) == ("me@club", "p/w")
+    assert environment.mail("smtps://mail.example:4650")["EMAIL_PORT"] == 4650
+    with pytest.raises(ImproperlyConfigured):
+        environment.mail("mail.example")

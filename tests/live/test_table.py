@@ -272,7 +272,7 @@ def test_who_loses_the_seat_sees_no_more(screen: Open, world: World) -> None:
     assert anna.frames[-1] == {"type": "gone"}
     services.act(table, "b", "step", {})
     bruno.has(1)
-    services.remove_member(world.member("bruno"))
+    services.leave(world.member("bruno"))
     bruno.until(lambda: bruno.closed == 4403)
 
 

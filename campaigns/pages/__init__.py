@@ -1,0 +1,1 @@
+"""Pages around the tables: doors, people, rulebooks, the calculator, about."""

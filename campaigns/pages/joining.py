@@ -1,0 +1,104 @@
+"""Into a campaign by invitation: link, code or QR; guests with a name alone."""
+
+from __future__ import annotations
+
+import segno
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+
+from campaigns import limits
+from campaigns.models import Invitation
+from campaigns.pages.common import newcomer, reader
+from campaigns.pages.doors import BACKEND, TOO_OFTEN, either, too_often
+from campaigns.pages.forms import CodeForm, GuestForm
+from campaigns.services import doors
+
+
+def qr(url: str) -> SafeString:
+    """A QR code as SVG, with no style of its own: dark and light are colours of the page."""
+    drawn = segno.make(url, error="m").svg_inline(
+        border=3, omitsize=True, svgclass="qr", lineclass="qr-ink", dark=None, light=None
+    )
+    return mark_safe(drawn)
+
+
+@never_cache
+@either
+def code(request: HttpRequest) -> HttpResponse:
+    """`join.html`: `form`. A code that is right leads to the page of its invitation."""
+    form = CodeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data["code"]
+        if _too_many(request):
+            context = {"form": form, "refused": too_often()}
+            return render(request, "join.html", context, status=TOO_OFTEN)
+        if doors.invitation_for(typed) is not None:
+            return redirect("join", typed.strip().replace("/", ""))
+        _count(request)
+        form.add_error("code", gettext("No invitation has this code, or it has expired."))
+    return render(request, "join.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@either
+def join(request: HttpRequest, code: str) -> HttpResponse:
+    """`invitation.html`: `invitation`, `form` (a guest's name, for those not signed in)."""
+    if _too_many(request):
+        context = {"form": CodeForm(), "refused": too_often()}
+        return render(request, "join.html", context, status=TOO_OFTEN)
+    invitation = doors.invitation_for(code)
+    if invitation is None:
+        _count(request)
+        raise Http404
+    if request.user.is_authenticated:
+        return _as_oneself(request, invitation)
+    form = GuestForm(request.POST or None)
+    tried = [(limits.NEW_ADDRESS, limits.address(request))]
+    context = {"invitation": invitation, "form": form}
+    if request.method == "POST" and form.is_valid():
+        if limits.reached(tried):
+            context["refused"] = too_often()
+            return render(request, "invitation.html", context, status=TOO_OFTEN)
+        limits.count(tried)
+        come = doors.accept_as_guest(invitation, form.cleaned_data["name"], newcomer(request))
+        if come is None:
+            raise Http404
+        member, secret = come
+        login(request, member.user, BACKEND)
+        return return_page(request, secret, member.campaign_id)
+    return render(request, "invitation.html", context, status=422 if form.errors else 200)
+
+
+def _as_oneself(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    if request.method == "POST":
+        member = doors.accept(invitation, reader(request))
+        if member is None:
+            raise Http404
+        messages.success(request, gettext("You are in."))
+        return redirect("campaign", member.campaign_id)
+    return render(request, "invitation.html", {"invitation": invitation})
+
+
+def return_page(request: HttpRequest, secret: str, campaign_id: object = None) -> HttpResponse:
+    """`return_link.html`: the one time that a return link is shown: `url`, `qr`, `onward`."""
+    url = request.build_absolute_uri(reverse("enter", args=[secret]))
+    onward = reverse("campaign", args=[campaign_id]) if campaign_id else reverse("account")
+    return render(request, "return_link.html", {"url": url, "qr": qr(url), "onward": onward})
+
+
+def _tried(request: HttpRequest) -> list[tuple[limits.Limit, str]]:
+    return [(limits.CODE_ADDRESS, limits.address(request))]
+
+
+def _too_many(request: HttpRequest) -> bool:
+    return limits.reached(_tried(request))
+
+
+def _count(request: HttpRequest) -> None:
+    limits.count(_tried(request))
