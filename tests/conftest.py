@@ -47,10 +47,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite tests run on a file, as the product does, so that threads share it."""
+    """SQLite tests run on a file, as the product does: threads and other processes share it."""
     for connection in connections.all():
         if connection.vendor == "sqlite":
-            file = tmp_path_factory.mktemp("database") / "test.sqlite3"
+            file = tmp_path_factory.mktemp("database") / "stendardo.sqlite3"
             connection.settings_dict["TEST"]["NAME"] = str(file)
 
 

@@ -27,6 +27,8 @@ MOST_WAITING = 64
 """Frames that may wait for one socket; a slower reader is dropped, to come back."""
 POLL_EMBEDDED, POLL_WITH_REDIS = 0.25, 5.0
 """Seconds between looks at what other processes have written."""
+BEAT = 15.0
+"""Seconds between signs of life, by which a screen finds that it has missed a frame."""
 GONE = '{"type":"gone"}'
 
 T = TypeVar("T")
@@ -111,6 +113,14 @@ class Room:
                 for text in found.frames.get(socket.audience, ()):
                     socket.put(text)
 
+    def beat(self) -> None:
+        """Tell every screen how many frames it should have had."""
+        for audience, shown in self.shown.items():
+            text = encoded({"type": "beat", "frame": shown.frame})
+            for socket in self.sockets:
+                if socket.audience == audience and not socket.whole:
+                    socket.put(text)
+
     def count(self) -> None:
         """Tell everybody who is at the table, if that has changed."""
         seats = Counter(socket.audience[0] for socket in self.sockets)
@@ -177,7 +187,7 @@ class Hub:
 
     def _open(self) -> None:
         push.listen(self.announce)
-        self._outside = [self._start(self._poll())]
+        self._outside = [self._start(self._poll()), self._start(self._beat())]
         if settings.REDIS_URL:
             self._outside.append(self._start(self._subscribe()))
 
@@ -222,6 +232,12 @@ class Hub:
             for engagement_id, room in self.rooms.items():
                 if pulses.get(engagement_id) != room.pulse:
                     room.dirty.set()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            for room in self.rooms.values():
+                room.beat()
 
     async def _subscribe(self) -> None:
         """One subscription for the process; after a break every table is looked at."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
@@ -29,8 +29,9 @@ def encoded(frame: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Shown:
-    """What an audience has on its screens."""
+    """What an audience has on its screens, and how many frames have told it so."""
 
+    frame: int
     version: int
     view: dict[str, Any]
     seq: int
@@ -114,13 +115,18 @@ def _audience(
     audience, was = (seat.id, language), wanted.shown
     version, head = reading.version(seat), reading.engagement.head
     view = was.view if was and was.version == version else reading.view(seat)
-    now = Shown(version, view, head, reading.orders(seat), reading.pending(seat))
-    found.shown[audience] = now
+    now = Shown(0, version, view, head, reading.orders(seat), reading.pending(seat))
     if was is not None:
-        found.frames[audience] = [encoded(f) for f in _changes(reading, seat, was, now, entries)]
+        changes = _changes(reading, seat, was, now, entries)
+        found.frames[audience] = [
+            encoded({**frame, "frame": n}) for n, frame in enumerate(changes, was.frame + 1)
+        ]
+        now = replace(now, frame=was.frame + len(changes))
+    found.shown[audience] = now
     if wanted.whole:
         frame = {
             "type": "view",
+            "frame": now.frame,
             "version": version,
             "view": view,
             "entries": reading.lines(seat, limit=MOST_LINES),

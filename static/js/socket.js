@@ -1,7 +1,7 @@
 /**
- * The live line to a table. The server pushes; what arrives is applied, never guessed. A patch whose
- * base is not the version we have, a line that was cut or a tab that slept: the whole view is asked
- * for again.
+ * The live line to a table. The server pushes; what arrives is applied, never guessed. A frame that is
+ * not the next one, a patch whose base is not the version we have, a line that was cut or a tab that
+ * slept: the whole view is asked for again.
  */
 
 import { mergePatch } from "./merge.js";
@@ -11,6 +11,7 @@ import { mergePatch } from "./merge.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const SLEPT = 30_000;
+const SILENT = 50_000;
 
 export class Line {
   /** @param {string} url @param {Store} store @param {(what: {view: any, old: any, entries: any[], whole: boolean}) => void} [onView] */
@@ -23,6 +24,8 @@ export class Line {
     this.socket = null;
     this.timer = 0;
     this.hiddenAt = 0;
+    this.frame = 0;
+    this.silence = 0;
     document.addEventListener("visibilitychange", () => this.seen());
     window.addEventListener("online", () => this.again(0));
     window.addEventListener("offline", () => this.socket?.close());
@@ -32,7 +35,10 @@ export class Line {
     clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;
-    socket.addEventListener("message", (event) => this.received(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => {
+      this.heard();
+      this.received(event.data);
+    });
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
       if (event.code === 4403 || event.code === 4404) this.store.set({ link: "gone" });
@@ -45,6 +51,7 @@ export class Line {
     if (this.store.state.link === "gone") return;
     if (this.store.state.link !== "opening") this.store.set({ link: "off" });
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -66,17 +73,53 @@ export class Line {
     this.socket?.send(JSON.stringify({ type: "resync" }));
   }
 
-  /** @param {any} message */
-  received(message) {
+  /** The server gives signs of life: a line that is silent for long is dead, whatever the browser thinks. */
+  heard() {
+    clearTimeout(this.silence);
+    this.silence = window.setTimeout(() => this.again(0), SILENT);
+  }
+
+  /** @param {string} text */
+  received(text) {
+    /** @type {any} */
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      this.resync();
+      return;
+    }
+    if (this.missed(message)) this.resync();
+    else this.take(message);
+  }
+
+  /** Whether a frame before this one never came. @param {any} message */
+  missed(message) {
     const { state } = this.store;
+    switch (message.type) {
+      case "view":
+        this.frame = message.frame;
+        return false;
+      case "beat":
+        return message.frame !== this.frame;
+      case "patch":
+        if (message.base !== state.version || !state.view) return true;
+    }
+    if (message.frame === undefined) return false;
+    if (message.frame !== this.frame + 1) return true;
+    this.frame = message.frame;
+    return false;
+  }
+
+  /** @param {any} message */
+  take(message) {
     switch (message.type) {
       case "view":
         this.wait = FIRST_WAIT;
         this.whole(message);
         break;
       case "patch":
-        if (message.base !== state.version || !state.view) this.resync();
-        else this.patched(message);
+        this.patched(message);
         break;
       case "orders":
         this.store.set({ orders: message.orders });

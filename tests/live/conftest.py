@@ -7,6 +7,7 @@ import pytest
 
 from campaigns.models import Engagement, User
 from tests.live.screen import Screen
+from tests.processes import Process
 from tests.server import Server
 from tests.world import World, make_world, small_games
 
@@ -20,13 +21,45 @@ def world(transactional_db: None) -> World:
     return make_world()
 
 
+@pytest.fixture(scope="module")
+def web(
+    django_db_setup: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Process, Process]]:
+    """Two servers, each a process of its own."""
+    pair = (Process(tmp_path_factory.mktemp("web")), Process(tmp_path_factory.mktemp("web")))
+    yield pair
+    for process in pair:
+        process.end()
+
+
 @pytest.fixture
-def screen(server: Server) -> Iterator[Open]:
-    """Opens screens, which end with the test."""
-    opened: list[Screen] = []
+def processes(web: tuple[Process, Process], transactional_db: None) -> tuple[Process, Process]:
+    """Both run, on the database of the test."""
+    for process in web:
+        if not process.running:
+            process.start()
+    for process in web:
+        process.ready()
+    return web
+
+
+@pytest.fixture
+def screen(screens: Open, server: Server) -> Open:
+    """Opens screens on the server of the test."""
 
     def open_screen(table: Engagement, user: User | None, *args: Any, **more: Any) -> Screen:
-        opened.append(Screen(server, table, user, *args, **more))
+        return screens(server, table, user, *args, **more)
+
+    return open_screen
+
+
+@pytest.fixture
+def screens() -> Iterator[Open]:
+    """Opens screens on any server, which end with the test."""
+    opened: list[Screen] = []
+
+    def open_screen(*args: Any, kind: type[Screen] = Screen, **more: Any) -> Screen:
+        opened.append(kind(*args, **more))
         return opened[-1]
 
     yield open_screen

@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from campaigns import secrets
 from campaigns.live.patch import apply
 from campaigns.models import ApiToken, Engagement, User
+from tests.processes import Process
 from tests.server import Server
 
 PATIENCE = 10.0
@@ -23,7 +24,7 @@ class Screen:
 
     def __init__(
         self,
-        server: Server,
+        server: Server | Process,
         table: Engagement,
         user: User | None,
         seat: str | None = None,
@@ -32,7 +33,7 @@ class Screen:
         headers: dict[str, str] | None = None,
     ) -> None:
         self.view: dict[str, Any] = {}
-        self.version = 0
+        self.version = self.frame = 0
         self.lines: dict[int, dict[str, Any]] = {}
         self.orders: dict[str, Any] = {}
         self.pending: dict[str, Any] | None = None
@@ -66,12 +67,21 @@ class Screen:
         self.raw += text
         frame: dict[str, Any] = json.loads(text)
         self.frames.append(frame)
-        getattr(self, f"_{frame['type']}")(frame)
+        self.received(frame)
         return frame
 
-    def until(self, condition: Callable[[], bool]) -> None:
+    def received(self, frame: dict[str, Any]) -> None:
+        """Apply a frame."""
+        if frame["type"] == "view":
+            self.frame = frame["frame"]
+        elif "frame" in frame and frame["type"] != "beat":
+            self.frame += 1
+            assert frame["frame"] == self.frame
+        getattr(self, f"_{frame['type']}")(frame)
+
+    def until(self, condition: Callable[[], bool], within: float = PATIENCE) -> None:
         """Take frames until the condition holds."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + within
         while not condition():
             left = deadline - time.monotonic()
             assert left > 0, f"it never came to that: {self.frames[-3:]}"
@@ -105,6 +115,9 @@ class Screen:
 
     def _pending(self, frame: dict[str, Any]) -> None:
         self.pending = frame["pending"]
+
+    def _beat(self, frame: dict[str, Any]) -> None:
+        assert frame["frame"] == self.frame
 
     def _here(self, frame: dict[str, Any]) -> None:
         self.here = frame["seats"]

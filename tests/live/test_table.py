@@ -13,23 +13,10 @@ from websockets.exceptions import InvalidStatus
 from campaigns import rendering, services
 from campaigns.live import hub, push
 from campaigns.models import Engagement, Seat, User
-from campaigns.reading import Reading
+from tests.live.agreement import agree
 from tests.live.conftest import Open
-from tests.live.screen import Screen
 from tests.server import Server
 from tests.world import World
-
-
-def agree(screen: Screen, table: Engagement, seat: str) -> None:
-    """The screen shows exactly what a fresh reading gives."""
-    reading = Reading.of(table.pk)
-    chair = reading.ruleset.seats(reading.state)[seat]
-    screen.until(lambda: screen.version == reading.version(chair))
-    lines = {line["n"]: line for line in reading.lines(chair, limit=1000)}
-    screen.until(lambda: screen.lines == lines)
-    assert screen.view == reading.view(chair)
-    screen.until(lambda: screen.orders == reading.orders(chair))
-    screen.until(lambda: screen.pending == reading.pending(chair))
 
 
 def test_on_connect_the_whole_view_comes(screen: Open, world: World) -> None:
@@ -38,7 +25,7 @@ def test_on_connect_the_whole_view_comes(screen: Open, world: World) -> None:
     anna = screen(table, world["anna"])
     frame = anna.take()
     assert frame is not None
-    assert frame.keys() == {"type", "version", "view", "entries", "orders"}
+    assert frame.keys() == {"type", "frame", "version", "view", "entries", "orders"}
     assert (frame["type"], frame["version"]) == ("view", 2)
     agree(anna, table, "a")
 
