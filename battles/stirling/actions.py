@@ -188,11 +188,15 @@ def _note(state: State, args: Reader) -> dict[str, Json]:
     return {"text": read_note(args, "text"), "to": to}
 
 
-def _rule(state: State, args: Reader) -> dict[str, Json]:
+def _changes(args: Reader) -> list[dict[str, Json]]:
     changes = [dict(change.value) for change in args.objects("changes", most=200)]
     if not changes:
         raise args.fail("changes", "changes: at least one is expected", "missing")
-    return {"changes": changes, "reason": args.text("reason")}
+    return changes
+
+
+def _rule(state: State, args: Reader) -> dict[str, Json]:
+    return {"changes": _changes(args), "reason": args.text("reason")}
 
 
 def read_at(state: State, args: Reader, key: str = "at") -> str:
@@ -213,6 +217,10 @@ def _place(state: State, args: Reader) -> dict[str, Json]:
 def _final(state: State, args: Reader) -> dict[str, Json]:
     seat = args.choice("seat", state.seats, default=None)
     return {"final": args.bool("final", default=True), **_some(seat=seat)}
+
+
+def _result(state: State, args: Reader) -> dict[str, Json]:
+    return {"changes": _changes(args), "reason": args.text("reason", default="")}
 
 
 def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
@@ -261,11 +269,16 @@ VERBS: Mapping[str, Verb] = {
         who="unit",
     ),
     "rally": Verb(_rally, who="unit"),
-    "check": Verb(_check, referee=True),
+    "check": Verb(_check, referee=True, waiting=True),
     "choose": Verb(_choose, waiting=True),
     "rule": Verb(_rule, referee=True, waiting=True),
+    "result": Verb(_result, referee=True),
     "note": Verb(_note, waiting=True),
 }
+
+
+WAIVABLE = ("move", "shoot", "cast", "hold", "split", "merge", "join", "rally")
+"""Verbs whose refusals the referee may waive, with a reason (ST 11.1)."""
 
 
 def read_action(state: State, verb: str, args: Mapping[str, Json]) -> dict[str, Json]:
@@ -274,4 +287,8 @@ def read_action(state: State, verb: str, args: Mapping[str, Json]) -> dict[str, 
     Raises:
         BadRequestError: an argument is missing, of the wrong type, or names nothing.
     """
-    return VERBS[verb].read(state, Reader.top(args, "/args"))
+    reader = Reader.top(args, "/args")
+    read = VERBS[verb].read(state, reader)
+    if verb in WAIVABLE and reader.bool("waive", default=False):
+        read |= {"waive": True, "reason": reader.text("reason")}
+    return read

@@ -34,7 +34,16 @@ from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES, Grid
 
-RULED = ("ruled_dead", "ruled_damage", "ruled_state", "ruled_situation")
+RULED = (
+    "ruled_dead",
+    "ruled_damage",
+    "ruled_state",
+    "ruled_situation",
+    "ruled_waived",
+    "entered_dead",
+    "entered_state",
+    "order_noted",
+)
 SITUATIONS = tuple(rulebook().tables["situations"])
 CHOICES = (
     "intercept hex",
@@ -155,6 +164,8 @@ class StirlingDriver:
         for verb in some if pick((True, False)) else [pick(tuple(some))]:
             yield Action(pick(sorted(state.seats)), verb, {"unit": who, **some[verb]})
             yield Action(referee.id, verb, {"unit": who, **some[verb]})
+            waived = {"waive": True, "reason": "So be it."}
+            yield Action(referee.id, verb, {"unit": who, **some[verb], **waived})
 
     def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
         unit = pick(sorted(state.units))

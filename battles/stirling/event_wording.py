@@ -156,6 +156,18 @@ _RULINGS: Final = {
     "ruled_place": N_("Ruling: {unit} to {to}, front {front}. {reason}"),
     "ruled_dead": N_("Ruling: {dead} dead for {unit}. {reason}"),
     "ruled_damage": N_("Ruling: {damage} damage to {figures} of {unit}. {reason}"),
+    "ruled_attached": N_("Ruling: {leader} leads {unit}. {reason}"),
+    "ruled_back": N_("Ruling: {unit} is back, in {to}, front {front}. {reason}"),
+    "ruled_done": N_("Ruling: {unit} has acted. {reason}"),
+    "ruled_faction": N_("Ruling: {faction}, {field} {value} instead of {was}. {reason}"),
+    "ruled_battle": N_("Ruling: {field} {value} instead of {was}. {reason}"),
+    "ruled_phase": N_("Ruling: the phase {phase} from its beginning. {reason}"),
+    "ruled_waived": N_("Ruling: {unit} may do it all the same. {reason}"),
+    "entered_dead": N_("At the table: {dead} dead for {unit}. {reason}"),
+    "entered_place": N_("At the table: {unit} to {to}, front {front}. {reason}"),
+    "entered_state": N_("At the table: {unit}, {state}. {reason}"),
+    "entered_back": N_("At the table: {unit} is back, in {to}, front {front}. {reason}"),
+    "entered_done": N_("At the table: {unit} has acted. {reason}"),
     "ruled_state": N_("Ruling: {unit}, {state}. {reason}"),
     "ruled_situation": N_("Ruling: {unit}, {situation}. {reason}"),
     "check_waived": N_("Ruling: {unit} makes no check. {reason}"),
@@ -296,6 +308,7 @@ _MALFORMED: Final = {
         "too_many",
         "twice",
         "no_check",
+        "not_lost",
     )
 }
 

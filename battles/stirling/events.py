@@ -26,6 +26,7 @@ from battles.stirling.state import (
     State,
     Unit,
 )
+from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Event, Item, Json
 
 Args = Mapping[str, Json]
@@ -488,34 +489,96 @@ def _rallied(state: State, args: Args) -> State:
 # Rulings
 
 
+def _count_men(state: State, faction: str, men: int) -> State:
+    """A ruling gave a faction so many men, or took them: they are accounted for."""
+    side = state.factions[faction]
+    changed = replace(side, ruled=side.ruled + men)
+    return replace(state, factions={**state.factions, faction: changed})
+
+
 @_on("ruled_value")
 def _ruled_value(state: State, args: Args) -> State:
     id, name, value = args["unit"], args["field"], args["value"]
-    if name == "men":
-        unit = state.units[id]
-        side = state.factions[unit.faction]
-        changed = replace(side, ruled=side.ruled + value - unit.men)
-        state = replace(state, factions={**state.factions, unit.faction: changed})
-    return _with(state, id, **{name: _typed(state, id, name, value)})
+    who = state.who(id)
+    part, _, rest = name.partition(".")
+    if part == "missile" and isinstance(who, Unit):
+        return state.with_unit(id, missile=_changed(who.missile, rest, value))
+    if part == "spells":
+        spell, _, field = rest.partition(".")
+        spells = {**who.spells, spell: _changed(who.spells[spell], field, value)}
+        return _with(state, id, spells=spells)
+    if isinstance(who, Unit) and name == "men":
+        state = _count_men(state, who.faction, value - who.men)
+    if isinstance(who, Unit) and name == "faction":
+        state = _count_men(state, who.faction, -who.men - who.dead)
+        state = _count_men(state, value, who.men + who.dead)
+    return _with(state, id, **{name: _typed(getattr(who, name), value)})
 
 
-def _typed(state: State, id: str, name: str, value: Json) -> Any:
-    was = getattr(state.who(id), name)
+def _changed(record: Any, field: str, value: Json) -> Any:
+    return replace(record, **{field: _typed(getattr(record, field), value)})
+
+
+def _typed(was: Any, value: Json) -> Any:
     if isinstance(was, Fraction):
         return Fraction(value)
-    if name == "damage":
-        return type(was).parse(value)
+    if isinstance(was, Dice):
+        return Dice.parse(value)
     if isinstance(was, tuple):
         return tuple(value)
     return value
 
 
 @_on("ruled_place")
+@_on("entered_place")
 def _ruled_place(state: State, args: Args) -> State:
     id = args["unit"]
     if id in state.leaders:
         state = _without_leader(state, id).with_leader(id, unit=None)
     return _with(state, id, at=args["to"], front=args["front"])
+
+
+@_on("ruled_attached")
+def _ruled_attached(state: State, args: Args) -> State:
+    return _leader_joined(_without_leader(state, args["leader"]), args)
+
+
+@_on("ruled_back")
+@_on("entered_back")
+def _ruled_back(state: State, args: Args) -> State:
+    id = args["unit"]
+    changes: dict[str, Any] = {"at": args["to"], "front": args["front"], "routed": False}
+    if id in state.units:
+        unit = state.units[id]
+        state = _count_men(state, unit.faction, args["men"] - unit.men)
+        changes["men"] = args["men"]
+    return _with(state, id, fate=ON_TABLE, **changes)
+
+
+@_on("ruled_done")
+@_on("entered_done")
+def _ruled_done(state: State, args: Args) -> State:
+    return _charge_done(state, {"unit": args["unit"], "struck": [args["unit"]]})
+
+
+@_on("ruled_faction")
+def _ruled_faction(state: State, args: Args) -> State:
+    id, field, value = args["faction"], args["field"], args["value"]
+    if field == "start":
+        state = _count_men(state, id, state.factions[id].start - value)
+    changed = replace(state.factions[id], **{field: value})
+    return replace(state, factions={**state.factions, id: changed})
+
+
+@_on("ruled_battle")
+def _ruled_battle(state: State, args: Args) -> State:
+    changes: dict[str, Any] = {args["field"]: args["value"]}
+    return replace(state, **changes)
+
+
+@_on("ruled_phase")
+def _ruled_phase(state: State, args: Args) -> State:
+    return replace(state, agenda=(), step="")
 
 
 CODES = tuple(_APPLY)

@@ -46,8 +46,8 @@ def _table(sequence: Sequence, state: State, seat: Seat) -> list[str]:
     if state.status == PAUSED:
         return ["resume", "end", "rule", "note"]
     if state.agenda:
-        return ["choose", "pause", "end", "rule", "note"]
-    verbs = ["check", "pause", "end", "rule", "note"]
+        return ["choose", "check", "pause", "end", "rule", "note"]
+    verbs = ["check", "result", "pause", "end", "rule", "note"]
     place = sequence.place(state)
     left = sequence.todo(state)
     if left:

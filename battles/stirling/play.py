@@ -102,6 +102,10 @@ class Sequence:
                 return
             self._enter(table, place.further)
 
+    def go_to(self, table: Table, phase: str) -> None:
+        """The beginning of a phase, from wherever the battle is."""
+        self._enter(table, next(step for step in self.steps if step.phase == phase))
+
     def begin(self, table: Table) -> None:
         """The battle, and its first turn."""
         table.emit("battle_began")

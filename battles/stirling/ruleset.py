@@ -136,6 +136,8 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
             return Refusal("referee_only", "ST 11.1", {"verb": name})
         if id is not None and not commands(state, seat, id):
             return Refusal("not_yours", args={"unit": id}, at=f"/args/{verb.who}")
+    if args.get("waive") and not seat.is_referee:
+        return Refusal("referee_only", "ST 11.1", {"verb": name}, "/args/waive")
     if state.status == ENDED:
         return Refusal("battle_over", "ST 10.1")
     if (name in DEPLOYMENT) != (state.status == DEPLOYING) and name != "rule":
@@ -178,7 +180,9 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
         ending.resume(table)
         return None
     if name == "rule":
-        return ruling.do_rule(table, args)
+        return ruling.do_rule(table, args, SEQUENCE)
+    if name == "result":
+        return ruling.do_result(table, args, SEQUENCE)
     if name == "choose":
         return _choose(table, seat, args)
     if name == "check":

@@ -8,11 +8,38 @@ from typing import Any
 from battles.stirling.state import State, Unit, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.chance import Ask, Chance
-from campaigns.tabletop.game import Action, Draft, Event, Json
+from campaigns.tabletop.game import Action, Draft, Event, Json, Refusal
 from campaigns.tabletop.resolver import plain
+from campaigns.tabletop.rulebook import rule
 
 SUCCESSES = frozenset({"hit", "hit_modified", "check_passed", "saved"})
 """Lines of an explanation whose dice did what was hoped for: they are shown filled."""
+
+
+NEVER_WAIVED = frozenset(
+    {
+        "not_on_table",
+        "not_an_enemy",
+        "not_alone",
+        "off_map",
+        "occupied",
+        "no_target",
+        "nobody_there",
+        "no_missile",
+        "no_ammunition",
+        "no_spells",
+        "no_such_spell",
+        "no_uses",
+        "too_few_men",
+        "other_faction",
+        "not_in_same_hex",
+        "other_size",
+        "not_in_rout",
+        "no_leader",
+        "has_leader",
+    }
+)
+"""Refusals of what cannot be carried out at all, whoever wishes it."""
 
 
 class Why:
@@ -78,6 +105,22 @@ class Table(Draft[State]):
 
     def why(self, code: str = "", **args: Json) -> Why:
         return Why(self.chance, code, **args)
+
+    @property
+    def waives(self) -> bool:
+        """Whether the referee waives the refusals of this action."""
+        return bool(self.action.args.get("waive"))
+
+    @rule("ST 11.1")
+    def refuses(self, refusal: Refusal | None) -> Refusal | None:
+        """The refusal, unless the referee waives it; the log says so once."""
+        if refusal is None or not self.waives or refusal.code in NEVER_WAIVED:
+            return refusal
+        if not any(event.code == "ruled_waived" for event in self.events):
+            args = self.action.args
+            told = {"verb": self.action.verb, "refusal": refusal.code, "reason": args["reason"]}
+            self.emit("ruled_waived", unit=args["unit"], **told, cite="ST 11.1")
+        return None
 
     @property
     def waits(self) -> bool:

@@ -209,6 +209,18 @@ class Game:
                 self.reached.refusals[outcome.code] += 1
                 if chance.answers:
                     raise self._found(f"{action.verb} refused after {chance.answers}")
+            else:
+                self._what_if(action, outcome)
+
+    def _what_if(self, action: Action, events: Iterable[Event]) -> None:
+        """An action that was only tried leads to a sound position too."""
+        state = self.state
+        for event in events:
+            state = self.ruleset.evolve(state, event)
+            self.reached.events[event.code] += 1
+        broken = self.ruleset.invariants(state)
+        if broken:
+            raise self._found(f"{action}: {'; '.join(broken)}")
 
     def _twins(self, pick: Pick) -> None:
         seats = self.ruleset.seats(self.state)

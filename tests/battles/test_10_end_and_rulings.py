@@ -134,7 +134,7 @@ def test_11_1_damage_as_by_a_spell() -> None:
     ("change", "code", "at"),
     [
         ({"what": "set", "unit": "A9", "field": "ac", "value": 1}, "unknown_name", "unit"),
-        ({"what": "set", "unit": "A1", "field": "name", "value": 1}, "unknown_name", "field"),
+        ({"what": "set", "unit": "A1", "field": "origin", "value": 1}, "unknown_name", "field"),
         ({"what": "set", "unit": "A1", "field": "men", "value": -1}, "out_of_range", "value"),
         ({"what": "set", "unit": "A1", "field": "ac", "value": "x"}, "wrong_type", "value"),
         ({"what": "place", "unit": "A1", "to": "1515"}, "occupied", "to"),

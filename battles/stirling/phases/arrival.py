@@ -7,8 +7,10 @@ from battles.stirling.phases.effects import capture, disperse, free_space, leade
 from battles.stirling.phases.plan import Plan, judge_plan, progress_at
 from battles.stirling.phases.regroup import merge_after
 from battles.stirling.procedures.movement import CHARGE, FLEE, WITHDRAW, Verdict, fronts
-from battles.stirling.state import ASK, Leader, Unit
+from battles.stirling.state import ASK, Leader, Unit, board_of
 from battles.stirling.table import Table
+from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.hexes import side_between
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
 
@@ -45,6 +47,46 @@ def arrive(table: Table, plan: Plan) -> None:
         table.emit("charge_declared", unit=who.id, target=plan.target, cite="ST 5.13")
     elif isinstance(who, Unit):
         merge_after(table, who.id)
+
+
+@rule("ST 11.1")
+def relocate(table: Table, plan: Plan) -> Refusal | None:
+    """A move that the rules refuse and the referee allows: hex by hex, without cost or question."""
+    state = table.state
+    who, board = state.who(plan.unit), board_of(state)
+    start = who.at
+    assert start is not None
+    for name in plan.path:
+        if name not in board.grid:
+            return Refusal("off_map", "ST 11.1", {"hex": name}, "/args/path")
+    to = plan.path[-1] if plan.path else start
+    here = [unit for unit in state.on_table() if unit.at == to and unit.id != who.id]
+    full = isinstance(who, Unit) and len(here) >= table.tables.movement_stacking
+    if full or any(unit.faction != who.faction for unit in here):
+        return Refusal("occupied", "ST 11.1", {"hex": to}, "/args/path")
+    front = plan.front or side_between((start, *plan.path)[-2:][0], to) or who.front
+    if plan.mode == CHARGE:
+        towards = side_between(to, state.units[str(plan.target)].at)
+        if towards is None or not state.units[str(plan.target)].on_table:
+            return Refusal("no_target", "ST 5.13", at="/args/target")
+        front = towards
+    told = {"target": plan.target} if plan.mode == CHARGE else {}
+    table.emit(
+        "moved" if plan.path else "turned",
+        unit=who.id,
+        mode=plan.mode,
+        **{"from": start},
+        path=list(plan.path),
+        to=to,
+        front=front,
+        cost="0",
+        **told,
+        cite="ST 11.1",
+    )
+    _after(table, plan, who, start, plan.path)
+    if plan.mode == CHARGE:
+        table.emit("charge_declared", unit=who.id, target=plan.target, cite="ST 5.13")
+    return None
 
 
 @rule("ST 5.9")

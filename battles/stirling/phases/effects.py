@@ -135,6 +135,25 @@ def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> 
         situation(table, "magic", [id])
 
 
+def remove_men(table: Table, id: str, dead: int) -> None:
+    """As many men as were taken from a real table."""
+    unit = table.unit(id)
+    removed = min(dead, unit.men)
+    left = unit.men - removed
+    table.emit(
+        "men_lost",
+        unit=id,
+        exact=str(dead),
+        dead=dead,
+        removed=removed,
+        men=left,
+        carried=unit.carried,
+        cite="ST 11.1",
+    )
+    if left == 0:
+        destroy(table, id)
+
+
 def wipe_out(table: Table, id: str) -> None:
     """All men of a unit are dead."""
     men = table.unit(id).men

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battles.stirling.phases.aims import AIMS, resolve
+from battles.stirling.phases.arrival import relocate
 from battles.stirling.phases.effects import leaders_in_danger, order_failed, tell_note
 from battles.stirling.phases.march import march
 from battles.stirling.phases.plan import (
@@ -21,6 +22,7 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 
 ORDERS = "orders"
+IN_ROUT = Refusal("in_rout", "ST 5.8")
 MOVE, SPLIT, MERGE, JOIN, HOLD = "move", "split", "merge", "join", "hold"
 
 
@@ -140,13 +142,15 @@ def do_move(table: Table, id: str, args: Json) -> Refusal | None:
     """A move as it was asked for: legal as a whole, or refused."""
     plan = plan_of(id, args)
     refusal = not_on_turn(table.state, id)
-    if refusal is not None:
+    if table.waives and not _stands(table.state, id):
+        refusal = Refusal("not_on_table", "ST 5.1", {"unit": id})
+    if table.refuses(refusal) is not None:
         return refusal
-    if table.state.who(id).routed:
-        return Refusal("in_rout", "ST 5.8")
+    if table.state.who(id).routed and table.refuses(IN_ROUT) is not None:
+        return IN_ROUT
     verdict = judge_plan(table.state, plan)
     if isinstance(verdict, Refusal):
-        return verdict
+        return table.refuses(verdict) or relocate(table, plan)
     march(table, plan)
     return None
 
@@ -165,23 +169,25 @@ def plan_of(id: str, args: Json) -> Plan:
 
 def do_hold(table: Table, id: str, args: Json) -> Refusal | None:
     """A unit stays where it is, as it stands."""
-    refusal = not_on_turn(table.state, id)
+    refusal = table.refuses(not_on_turn(table.state, id))
     if refusal is None and table.state.who(id).routed:
-        return Refusal("in_rout", "ST 5.8")
+        refusal = table.refuses(IN_ROUT)
     if refusal is None:
         table.emit("held", unit=id)
     return refusal
 
 
 def split(table: Table, id: str, args: Json) -> Refusal | None:
-    return not_on_turn(table.state, id) or do_split(table, id, args)
+    return table.refuses(not_on_turn(table.state, id)) or do_split(table, id, args)
 
 
 def merge(table: Table, id: str, args: Json) -> Refusal | None:
     """On the turn of one of the two, or when all have moved (ST 5.11)."""
     now = may_move_now(table.state)
     if now and id not in now and args["with"] not in now:
-        return Refusal("not_its_turn", "ST 5.11", {"unit": id, "now": now[0]})
+        refusal = Refusal("not_its_turn", "ST 5.11", {"unit": id, "now": now[0]})
+        if table.refuses(refusal) is not None:
+            return refusal
     return do_merge(table, id, args)
 
 

@@ -50,7 +50,7 @@ def do_rally(table: Table, id: str, args: Json) -> Refusal | None:
     """Another check, without situations, with the leader's charisma; failure has no consequence."""
     state, tables = table.state, table.tables
     who = state.who(id)
-    refusal = may_rally(state, who)
+    refusal = table.refuses(may_rally(state, who))
     if refusal is not None:
         return refusal
     leader = who if isinstance(who, Leader) else None

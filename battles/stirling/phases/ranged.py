@@ -32,6 +32,7 @@ from campaigns.tabletop.rulebook import rule
 
 SHOOT, CAST, HOLD = "shoot", "cast", "hold"
 ON_TARGET = "target"
+HAS_ACTED = Refusal("has_acted", "ST 4.1")
 
 
 def weapon_of(missile: Missile) -> Weapon:
@@ -189,20 +190,26 @@ def do_shoot(table: Table, id: str, args: Json) -> Refusal | None:
     """All shots of a unit in this turn at one target; the dead wait for the end of the phase."""
     state, tables = table.state, table.tables
     unit = table.unit(id)
-    if id in state.doing.acted:
-        return Refusal("has_acted", "ST 4.1")
+    if not unit.on_table:
+        return Refusal("not_on_table", "ST 3.3", {"unit": id})
+    if id in state.doing.acted and table.refuses(HAS_ACTED) is not None:
+        return HAS_ACTED
     if "at" in args:
         return _shoot_into(table, unit, args)
     target = _target(state, unit.faction, args["target"])
     if isinstance(target, Refusal):
         return target
-    refusal = may_shoot(state, unit) or may_shoot_at(state, unit, target)
+    refusal = table.refuses(may_shoot(state, unit)) or table.refuses(
+        may_shoot_at(state, unit, target)
+    )
     if refusal is not None:
         return refusal
     missile = unit.missile
     assert missile is not None
+    if missile.ammunition == 0:
+        return Refusal("no_ammunition", "ST 4.4")
     aim = aim_at(state, unit.faction, target)
-    far = distance(unit.at, target.at)
+    far = min(max(distance(unit.at, target.at), 2), missile.long)
     chance = table.dice_of(id)
     why = table.why("shot.why", unit=id, target=target.id)
     told: dict[str, Any] = {"unit": id, "target": target.id, "distance": far}
@@ -254,7 +261,9 @@ def _shoot_into(table: Table, unit: Unit, args: Json) -> Refusal | None:
     foes = [u for u in state.on_table() if u.at == args["at"] and u.faction != unit.faction]
     if not foes:
         return Refusal("nobody_there", "ST 4.1", {"hex": args["at"]}, "/args/at")
-    refusal = may_shoot(state, unit) or may_shoot_at(state, unit, foes[0])
+    refusal = table.refuses(may_shoot(state, unit)) or table.refuses(
+        may_shoot_at(state, unit, foes[0])
+    )
     if refusal is not None:
         return refusal
     foes.sort(key=lambda foe: (-strength(foe.men, foe.size, tables), foe.id))
@@ -273,10 +282,14 @@ def do_cast(table: Table, id: str, args: Json) -> Refusal | None:
     spell = caster.spells.get(args["spell"])
     if spell is None:
         return Refusal("no_such_spell", "ST 4.7", {"spell": args["spell"]}, "/args/spell")
+    if spell.uses == 0 or not caster.on_table:
+        return Refusal("no_uses" if caster.on_table else "not_on_table", "ST 4.7", {"unit": id})
     target = _target(state, caster.faction, args["target"])
     if isinstance(target, Refusal):
         return target
-    refusal = may_cast(state, caster) or may_cast_at(state, caster, spell, target)
+    refusal = table.refuses(may_cast(state, caster)) or table.refuses(
+        may_cast_at(state, caster, spell, target)
+    )
     if refusal is not None:
         return refusal
     aim = aim_at(state, caster.faction, target)
@@ -309,8 +322,8 @@ def do_cast(table: Table, id: str, args: Json) -> Refusal | None:
 
 def do_hold(table: Table, id: str, args: Json) -> Refusal | None:
     """A unit or leader does no more in this phase."""
-    if id in table.state.doing.acted:
-        return Refusal("has_acted", "ST 4.1")
+    if id in table.state.doing.acted and table.refuses(HAS_ACTED) is not None:
+        return HAS_ACTED
     table.emit("held", unit=id)
     return None
 

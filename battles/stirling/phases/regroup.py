@@ -61,6 +61,11 @@ def may_split(state: State, unit: Unit) -> Refusal | None:
         return Refusal("in_rout", "ST 5.8")
     if not split_fronts(state, unit):
         return Refusal("not_encircled", "ST 5.10")
+    return _divisible(state, unit)
+
+
+def _divisible(state: State, unit: Unit) -> Refusal | None:
+    """Whether there are men for two units, and room in the hex."""
     if unit.men < 2:
         return Refusal("too_few_men", "ST 5.10")
     here = [u for u in state.on_table() if u.at == unit.at and u.faction == unit.faction]
@@ -75,10 +80,11 @@ def do_split(table: Table, id: str, args: Json) -> Refusal | None:
     state = table.state
     unit = state.units[id]
     refusal = may_split(state, unit)
+    if refusal is None and args["front"] not in split_fronts(state, unit):
+        refusal = Refusal("bad_front", "ST 5.10", at="/args/front")
+    refusal = table.refuses(refusal) or _divisible(state, unit)
     if refusal is not None:
         return refusal
-    if args["front"] not in split_fronts(state, unit):
-        return Refusal("bad_front", "ST 5.10", at="/args/front")
     second = new_id(state, id)
     table.emit(
         "split",
