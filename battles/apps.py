@@ -18,4 +18,4 @@ class BattlesConfig(AppConfig):
         from campaigns import stores
 
         registry.register(RESOLVER, rulebook(), "battles.stirling")
-        stores.register(RULESET, BattleStore(RULESET), SCENARIOS)
+        stores.register(RULESET, BattleStore(RULESET), SCENARIOS, editor="edit_scenario")

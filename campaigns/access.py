@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from campaigns.models import Campaign, Engagement, Membership, Seat, SeatHolder, User
+from django.core.exceptions import PermissionDenied
+
+from campaigns.models import (
+    Campaign,
+    Engagement,
+    Membership,
+    Scenario,
+    Seat,
+    SeatHolder,
+    User,
+)
 from campaigns.tabletop import game
 
 _ORDER = (game.REFEREE, game.PLAYER, game.SPECTATOR)
@@ -30,6 +40,28 @@ def membership(user: User, campaign_id: UUID) -> Membership:
 def campaign_for(user: User, campaign_id: UUID) -> Campaign:
     """A campaign of the user's. Raises HiddenError."""
     found = Campaign.objects.filter(pk=campaign_id, memberships__user_id=user.pk).first()
+    if found is None:
+        raise HiddenError
+    return found
+
+
+def refereed(user: User, campaign_id: UUID) -> Campaign:
+    """A campaign that the user referees.
+
+    Raises:
+        HiddenError: he is no member of such a campaign.
+        PermissionDenied: he is, in another part.
+    """
+    found = campaign_for(user, campaign_id)
+    if not may_referee(user, found.pk):
+        raise PermissionDenied
+    return found
+
+
+def scenario_for(user: User, campaign_id: UUID, scenario_id: UUID) -> Scenario:
+    """A scenario of a campaign that the user referees. Raises as `refereed`."""
+    campaign = refereed(user, campaign_id)
+    found = Scenario.objects.filter(campaign=campaign, pk=scenario_id).first()
     if found is None:
         raise HiddenError
     return found

@@ -48,16 +48,35 @@ class NewTableForm(forms.Form):
         return cleaned
 
     def _read(self, file: Any) -> tuple[str, dict[str, Any]]:
-        if file.size > MOST_BYTES:
-            raise forms.ValidationError({"file": _("The file is too large.")})
         try:
-            body = plain_json(file.read())
+            return read_scenario(file)
         except BadRequestError as error:
-            raise forms.ValidationError({"file": error.message}) from None
-        ruleset = body.get("ruleset") if isinstance(body, dict) else None
-        if not isinstance(ruleset, str) or ruleset not in stores.rulesets():
-            known = ", ".join(stores.rulesets())
-            raise forms.ValidationError(
-                {"file": _("/ruleset: one of %(known)s is expected.") % {"known": known}}
-            )
-        return ruleset, body
+            said = f"{error.at}: {error.message}" if error.at else error.message
+            raise forms.ValidationError({"file": said}) from None
+
+
+def read_scenario(file: Any) -> tuple[str, dict[str, Any]]:
+    """(ruleset, scenario) of a file that was sent.
+
+    Raises:
+        BadRequestError: it is too large, no JSON, or names no ruleset that is known.
+    """
+    if file.size > MOST_BYTES:
+        raise BadRequestError("too_large", _("The file is too large."), "")
+    body = plain_json(file.read())
+    ruleset = body.get("ruleset") if isinstance(body, dict) else None
+    if not isinstance(ruleset, str) or ruleset not in stores.rulesets():
+        known = ", ".join(stores.rulesets())
+        message = _("One of these is expected: %(words)s.") % {"words": known}
+        raise BadRequestError("unknown_name", message, "/ruleset")
+    return ruleset, body
+
+
+class StartForm(forms.Form):
+    """A battle from a scenario of the campaign."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=200, required=False)
+    dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Dice.choices, initial=Dice.SERVER)
+    orders_shown = forms.BooleanField(
+        label=gettext_lazy("Everybody sees which units have an order"), required=False
+    )

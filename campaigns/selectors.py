@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from campaigns.models import Campaign, Engagement, Membership, User
+from campaigns.models import Campaign, Engagement, Membership, Scenario, User
 
 
 def campaigns_of(user: User) -> QuerySet[Campaign]:
@@ -22,3 +22,8 @@ def engagements_of(user: User) -> QuerySet[Engagement]:
 
 def members_of(campaign: Campaign) -> QuerySet[Membership]:
     return campaign.memberships.select_related("user", "faction").order_by("created", "pk")
+
+
+def scenarios_of(campaign: Campaign) -> QuerySet[Scenario]:
+    """Those that the campaign keeps, the one saved last first."""
+    return campaign.scenarios.select_related("author").order_by("-touched", "pk")

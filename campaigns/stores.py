@@ -23,12 +23,13 @@ class Store(Protocol):
 
 @dataclass(frozen=True)
 class Shelf:
-    """A ruleset, where its engagements are kept, its scenarios, and the name of its page."""
+    """A ruleset, where its engagements are kept, its scenarios, and the names of its pages."""
 
     ruleset: Ruleset[Any]
     store: Store
     folder: Path | None = None
     page: str = ""
+    editor: str = ""
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -42,14 +43,18 @@ _SHELVES: dict[str, Shelf] = {}
 
 
 def register(
-    ruleset: Ruleset[Any], store: Store, scenarios: Path | None = None, page: str = "battle"
+    ruleset: Ruleset[Any],
+    store: Store,
+    scenarios: Path | None = None,
+    page: str = "battle",
+    editor: str = "",
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
-    where its engagements are played.
+    where its engagements are played, `editor` that where its scenarios are edited, if there is one.
     """
-    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page)
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor)
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

@@ -8,8 +8,8 @@ from django.utils.translation import get_language
 
 
 def is_text(value: Any) -> bool:
-    """Whether it is a text in two languages."""
-    return isinstance(value, dict) and value.keys() == {"en", "it"}
+    """Whether it is a text in two languages, or the English half of one."""
+    return isinstance(value, dict) and "en" in value and value.keys() <= {"en", "it"}
 
 
 def text(value: Any) -> str:

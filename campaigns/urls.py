@@ -2,9 +2,11 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, path
 
 from campaigns import views
-from campaigns.pages import account, doors, joining, people
+from campaigns.pages import account, desk, doors, joining, people
 
 _CAMPAIGN = "campaigns/<uuid:campaign_id>/"
+_SCENARIOS = f"{_CAMPAIGN}scenarios/"
+_SCENARIO = f"{_SCENARIOS}<uuid:scenario_id>/"
 _MEMBER = f"{_CAMPAIGN}people/<int:member_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,6 +21,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(_MEMBER, people.member, name="member"),
     path(f"{_MEMBER}remove/", people.remove, name="remove"),
     path(f"{_MEMBER}link/", people.renew, name="renew"),
+    path(_SCENARIOS, desk.scenarios, name="scenarios"),
+    path(f"{_SCENARIO}file/", desk.scenario_file, name="scenario_file"),
+    path(f"{_SCENARIO}copy/", desk.copy_scenario, name="copy_scenario"),
+    path(f"{_SCENARIO}delete/", desk.delete_scenario, name="delete_scenario"),
+    path(f"{_SCENARIO}start/", desk.start_scenario, name="start_scenario"),
+    path(f"{_CAMPAIGN}rules/<str:ruleset>/", desk.house_rules, name="house_rules"),
     path("join/", joining.code, name="code"),
     path("join/<str:code>/", joining.join, name="join"),
     path("enter/<str:token>/", doors.enter, name="enter"),

@@ -72,6 +72,34 @@ class EngagementRequest(Strict):
     )
 
 
+class ScenarioBody(Strict):
+    ruleset = Text(max_length=40)
+    body = Object(help_text="A scenario as the ruleset describes it.")
+
+
+class NewScenarioRequest(ScenarioBody):
+    draft = Flag(required=False, default=False, help_text="Whether it may have mistakes.")
+
+
+class ScenarioRequest(Strict):
+    body = Object(help_text="A scenario as the ruleset describes it.")
+    draft = Flag(required=False, default=False, help_text="Whether it may have mistakes.")
+    revision = Whole(min_value=1, max_value=GREATEST, help_text="The revision it replaces.")
+
+
+class StartRequest(Strict):
+    title = Text(max_length=200, trim_whitespace=True, required=False, default=None)
+    dice = serializers.ChoiceField(Dice.choices, required=False, default=Dice.SERVER)
+    orders_shown = Flag(
+        required=False, default=False, help_text="Whether all see which units have an order."
+    )
+
+
+class HouseRulesRequest(Strict):
+    values = Object(help_text="{path: value} of all that differs from the rulebook.")
+    revision = Text(max_length=40, help_text="That of the house rules it replaces.")
+
+
 class SeatQuery(serializers.Serializer[None]):
     seat = serializers.CharField(max_length=40, required=False, default=None)
 

@@ -1,12 +1,20 @@
 from django.urls import URLPattern, URLResolver, path
 
-from campaigns.api import campaigns, resolver, table, writing
+from campaigns.api import campaigns, desk, resolver, table, writing
 
 _TABLE = "engagements/<uuid:engagement_id>/"
+_CAMPAIGN = "campaigns/<uuid:campaign_id>/"
+_SCENARIO = f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/", campaigns.Campaigns.as_view()),
-    path("campaigns/<uuid:campaign_id>/", campaigns.CampaignDetail.as_view()),
+    path(_CAMPAIGN, campaigns.CampaignDetail.as_view()),
+    path(f"{_CAMPAIGN}scenarios/", desk.Scenarios.as_view()),
+    path(f"{_CAMPAIGN}scenarios/check/", desk.Check.as_view()),
+    path(_SCENARIO, desk.ScenarioDetail.as_view()),
+    path(f"{_SCENARIO}copy/", desk.Copy.as_view()),
+    path(f"{_SCENARIO}start/", desk.Start.as_view()),
+    path(f"{_CAMPAIGN}rules/<str:ruleset>/", desk.HouseRules.as_view()),
     path("engagements/", campaigns.Engagements.as_view()),
     path(_TABLE, table.EngagementDetail.as_view()),
     path(f"{_TABLE}options/", table.Options.as_view()),

@@ -11,6 +11,7 @@ from campaigns.models.campaigns import (
 )
 from campaigns.models.engagements import Dice, Engagement, Seat, SeatHolder, Status
 from campaigns.models.log import Checkpoint, Entry, Order, OrderState, PendingRoll, RequestKey
+from campaigns.models.scenarios import Scenario
 from campaigns.models.users import ApiToken, SignInLink, User
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Person",
     "RequestKey",
     "Role",
+    "Scenario",
     "Seat",
     "SeatHolder",
     "SignInLink",

@@ -1,6 +1,15 @@
-"""The only writers of an engagement: each call is one transaction on its locked row."""
+"""The only writers: of an engagement each call is one transaction on its locked row."""
 
 from campaigns.services.acting import act, note, rule
+from campaigns.services.faults import Fault, sentence
+from campaigns.services.house_rules import (
+    MOST_TEXT,
+    BadRulesError,
+    StaleRulesError,
+    overrides_of,
+    revision_of,
+    save_house_rules,
+)
 from campaigns.services.importing import import_battle
 from campaigns.services.making import make_engagement, sit, stand_up
 from campaigns.services.members import (
@@ -16,28 +25,54 @@ from campaigns.services.play import Done, Outcome
 from campaigns.services.rebuilding import rebuild
 from campaigns.services.rewinding import rewind
 from campaigns.services.rolling import answer, cancel_roll
+from campaigns.services.scenarios import (
+    FaultyError,
+    StaleScenarioError,
+    copy_scenario,
+    delete_scenario,
+    faults,
+    new_scenario,
+    save_scenario,
+    start_scenario,
+)
 
 __all__ = [
+    "MOST_TEXT",
+    "BadRulesError",
     "Done",
     "FactionInUseError",
+    "Fault",
+    "FaultyError",
     "LastRefereeError",
     "Outcome",
     "Saved",
+    "StaleRulesError",
+    "StaleScenarioError",
     "act",
     "answer",
     "cancel_roll",
     "change_member",
+    "copy_scenario",
     "delete_order",
+    "delete_scenario",
+    "faults",
     "import_battle",
     "leave",
     "make_campaign",
     "make_engagement",
+    "new_scenario",
     "note",
+    "overrides_of",
     "rebuild",
+    "revision_of",
     "rewind",
     "rule",
+    "save_house_rules",
     "save_order",
+    "save_scenario",
+    "sentence",
     "set_factions",
     "sit",
     "stand_up",
+    "start_scenario",
 ]

@@ -15,13 +15,13 @@ from campaigns.models import (
     Checkpoint,
     Dice,
     Engagement,
-    HouseRule,
     Membership,
     Role,
     Seat,
     SeatHolder,
     Status,
 )
+from campaigns.services.house_rules import overrides_of
 from campaigns.services.play import view_digest
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import new_seed, seed_hash
@@ -50,8 +50,7 @@ def make_engagement(
     except KeyError:
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset") from None
     if overrides is None:
-        rules = HouseRule.objects.filter(campaign=campaign, ruleset=ruleset_id)
-        overrides = {rule.path: rule.value for rule in rules}
+        overrides = overrides_of(campaign, ruleset_id)
     ruleset = shelf.ruleset
     state = ruleset.setup(scenario, overrides)
     seats = ruleset.seats(state)

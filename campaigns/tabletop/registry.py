@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,6 +31,13 @@ class Registered:
         for module in pkgutil.walk_packages(package.__path__, f"{self.package}."):
             importlib.import_module(module.name)
         return marked(self.rulebook.prefix)
+
+    def names(self) -> Mapping[str, str]:
+        """{key of the tables: what it is called}, from the module `names` if there is one."""
+        if importlib.util.find_spec(f"{self.package}.names") is None:
+            return {}
+        names: Mapping[str, str] = importlib.import_module(f"{self.package}.names").NAMES
+        return names
 
     def driver(self) -> Driver[Any]:
         """What plays the ruleset at random, from the module `driver` of its package.

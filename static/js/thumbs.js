@@ -42,20 +42,27 @@ function scenarioMap({ map }) {
   };
 }
 
+/** Where the units stand that have a place. @param {any} scenario */
+function scenarioUnits({ factions, units }) {
+  const slots = Object.fromEntries(
+    factions.map((/** @type {any} */ one) => [one.id, one.slot]),
+  );
+  return units
+    .filter((/** @type {any} */ unit) => unit.at)
+    .map((/** @type {any} */ unit) => ({ at: unit.at, slot: slots[unit.faction] }));
+}
+
 for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
   document.querySelectorAll("[data-scenario]")
 )) {
   const scenario = JSON.parse(
     document.getElementById(svg.dataset.scenario ?? "")?.textContent ?? "{}",
   );
-  const slots = Object.fromEntries(
-    scenario.factions.map((/** @type {any} */ one) => [one.id, one.slot]),
-  );
-  fill(
-    svg,
-    scenarioMap(scenario),
-    scenario.units.map((/** @type {any} */ unit) => ({ at: unit.at, slot: slots[unit.faction] })),
-  );
+  try {
+    fill(svg, scenarioMap(scenario), scenarioUnits(scenario));
+  } catch {
+    // A draft may lack anything: then there is no picture of it yet.
+  }
 }
 
 /** Men in order of each faction, as bars. @param {any} view */

@@ -1,0 +1,119 @@
+"""Scenarios of a campaign: kept, copied, thrown away, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import stores
+from campaigns.models import Campaign, Engagement, Scenario, User
+from campaigns.services.faults import Fault, faults_of
+from campaigns.services.house_rules import overrides_of
+from campaigns.services.making import make_engagement
+from campaigns.tabletop.reader import BadRequestError
+
+
+class FaultyError(Exception):
+    """A scenario with mistakes that is not to be kept as a draft."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(faults[0].message)
+        self.faults = faults
+
+
+class StaleScenarioError(Exception):
+    """Somebody else has saved the scenario in the meantime."""
+
+
+def faults(campaign: Campaign, ruleset: str, body: Mapping[str, Any]) -> list[Fault]:
+    """Its mistakes by the rules and house rules of the campaign.
+
+    Raises:
+        BadRequestError: there is no such ruleset, or the scenario names another one.
+    """
+    if ruleset not in stores.rulesets():
+        raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset")
+    return faults_of(ruleset, body, overrides_of(campaign, ruleset))
+
+
+def new_scenario(
+    campaign: Campaign,
+    ruleset: str,
+    body: Mapping[str, Any],
+    user: User | None,
+    *,
+    draft: bool = False,
+) -> Scenario:
+    """Keep a new scenario.
+
+    Raises:
+        BadRequestError: there is no such ruleset.
+        FaultyError: it has mistakes, and is not to be a draft.
+    """
+    wrong = faults(campaign, ruleset, body)
+    if wrong and not draft:
+        raise FaultyError(wrong)
+    return Scenario.objects.create(
+        campaign=campaign, ruleset=ruleset, body=dict(body), draft=bool(wrong), author=user
+    )
+
+
+def save_scenario(
+    scenario: Scenario,
+    body: Mapping[str, Any],
+    user: User | None,
+    revision: int,
+    *,
+    draft: bool = False,
+) -> list[Fault]:
+    """Keep another body; the answer are its mistakes, none unless it may be a draft.
+
+    Raises:
+        StaleScenarioError: `revision` is not the last one.
+        FaultyError: it has mistakes, and is not to be a draft.
+    """
+    wrong = faults(scenario.campaign, scenario.ruleset, body)
+    if wrong and not draft:
+        raise FaultyError(wrong)
+    with transaction.atomic():
+        kept = Scenario.objects.select_for_update().get(pk=scenario.pk)
+        if kept.revision != revision:
+            raise StaleScenarioError
+        kept.body, kept.draft, kept.author = dict(body), bool(wrong), user
+        kept.revision += 1
+        kept.save()
+    scenario.body, scenario.draft, scenario.revision = kept.body, kept.draft, kept.revision
+    return wrong
+
+
+def copy_scenario(scenario: Scenario, user: User | None) -> Scenario:
+    """Another one like it, of the same campaign, with an own title."""
+    body = dict(scenario.body)
+    title = body.get("title")
+    if isinstance(title, dict):
+        body["title"] = {language: f"{words} (2)" for language, words in title.items()}
+    elif isinstance(title, str):
+        body["title"] = f"{title} (2)"
+    return Scenario.objects.create(
+        campaign=scenario.campaign,
+        ruleset=scenario.ruleset,
+        body=body,
+        draft=scenario.draft,
+        author=user,
+    )
+
+
+def delete_scenario(scenario: Scenario) -> None:
+    """It goes; battles made from it have their own."""
+    scenario.delete()
+
+
+def start_scenario(scenario: Scenario, **options: Any) -> Engagement:
+    """A battle from it, with the house rules as they are now (`make_engagement`).
+
+    Raises:
+        BadRequestError: it has a mistake; `at` points at it.
+    """
+    return make_engagement(scenario.campaign, scenario.ruleset, scenario.body, **options)
