@@ -21,6 +21,16 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
+def number(name: str, default: int) -> int:
+    """A whole number, 0 or more."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not value.isascii() or not value.isdigit():
+        raise ImproperlyConfigured(f"{name} must be a whole number.")
+    return int(value)
+
+
 def secret_key(var: Path, hosted: bool) -> str:
     """From the environment; the embedded installation makes its own once and keeps it."""
     if key := os.environ.get("DJANGO_SECRET_KEY"):

@@ -27,6 +27,10 @@ CSRF_TRUSTED_ORIGINS = environment.words("DJANGO_CSRF_TRUSTED_ORIGINS")
 if environment.flag("DJANGO_HTTPS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_SSL_REDIRECT = True
+    SECURE_HSTS_SECONDS = environment.number("DJANGO_HSTS_SECONDS", 30 * 24 * 3600)
+    # What the domain's other names do is not for this one to decide.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -134,6 +138,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["campaigns.api.parsing.PlainJSONParser"],
+    # Callers are counted by the address that the server sees (uvicorn believes its proxy).
+    "NUM_PROXIES": 0,
     "DEFAULT_THROTTLE_RATES": {"resolver_anybody": "60/min", "resolver": "600/min"},
     "EXCEPTION_HANDLER": "campaigns.api.errors.handler",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

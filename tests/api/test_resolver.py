@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.api.resolver import AnybodyThrottle
+from campaigns.api.resolver import AnybodyThrottle, CallerThrottle
 from campaigns.tabletop.resolver import subset
 from tests.api.caller import Caller
 from tests.world import World
@@ -87,3 +87,22 @@ def test_a_stranger_who_asks_too_often_has_to_wait() -> None:
     answer = Caller().send("post", "resolve/", ATTACK)
     assert answer.json()["error"]["code"] == "throttled"
     assert int(answer["Retry-After"]) > 0
+
+
+@pytest.mark.django_db
+def test_a_made_up_address_does_not_lift_the_limit() -> None:
+    statuses = [
+        Caller().send("post", "resolve/", ATTACK, HTTP_X_FORWARDED_FOR=f"10.0.0.{n}").status_code
+        for n in range(61)
+    ]
+    assert statuses[59:] == [200, 429]
+
+
+def test_callers_who_signed_in_are_counted_each_for_himself(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(CallerThrottle, "rate", "3/min", raising=False)
+    anna, bruno = Caller(world["anna"]), Caller(world["bruno"])
+    statuses = [anna.send("post", "resolve/", ATTACK).status_code for _ in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+    assert bruno.send("post", "resolve/", ATTACK).status_code == 200
