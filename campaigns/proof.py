@@ -128,12 +128,14 @@ def state_hash(ruleset: Ruleset[Any], state: Any) -> str:
 
 
 def write(engagement: Engagement) -> BattleFile:
-    """The file of a finished battle.
+    """The file of a finished battle. Its seed is out from then on: nobody can play on.
 
     Raises:
         BadRequestError: the battle is not over: its seed is still secret.
     """
-    if engagement.status != Status.ENDED:
+    # The row itself is asked: a rewind may have come between.
+    over = Engagement.objects.filter(pk=engagement.pk, status=Status.ENDED)
+    if not over.update(seed_shown=True):
         raise BadRequestError("not_ended", "the battle is not over", "")
     shelf = stores.shelf(engagement.ruleset)
     rows = Entry.objects.filter(engagement=engagement).select_related("user").order_by("seq")

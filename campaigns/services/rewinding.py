@@ -28,6 +28,8 @@ def rewind(
     The referee goes anywhere, also to an undone entry; a player takes back his own actions,
     to the last chance, the last thing revealed or the last action of another seat.
 
+    Once the seed has been given out nobody goes back: all dice to come would be known.
+
     Raises:
         BadRequestError: the key was used for another request.
     """
@@ -38,6 +40,8 @@ def rewind(
             return refusal_or_answer
         if play.pending is not None:
             return Refusal("roll_pending")
+        if play.engagement.seed_shown:
+            return Refusal("seed_shown")
         aim = _aim(play, to)
         if aim is None:
             return Refusal("no_such_entry", args={"n": to})

@@ -12,6 +12,9 @@ WORDING: dict[str, str] = {
     ),
     "refused.already_there": N_("That is where things stand already."),
     "refused.no_order_here": N_("That unit can be given no order now."),
+    "refused.seed_shown": N_(
+        "The dice of this battle have been proved and their seed is known: nobody can play on."
+    ),
     "refused.stale_revision": N_("The order was changed in the meantime: look at it again."),
     "refused.spectator": N_("Spectators only watch."),
     "rewound_to": N_("Back to line {n}. {reason}"),
