@@ -184,7 +184,8 @@ def check(file: BattleFile) -> Proof:
     """
     ruleset = stores.shelf(file.ruleset).ruleset
     start = ruleset.setup(file.scenario, file.overrides)
-    faces = Counter(source for entry in file.entries for *_, source in entry.answers)
+    sources = (source for entry in file.entries for *_, source in entry.answers)
+    faces = Counter(source.partition(" ")[0] for source in sources)
 
     def proof(fault: log.Difference | None) -> Proof:
         return Proof(file.seed_hash, len(file.entries), faces, fault)

@@ -84,7 +84,8 @@ _FACE = {"oneOf": [{"type": "integer"}, {"type": "string"}], "nullable": True}
 
 @extend_schema_field({"type": "array", "items": _FACE})
 class Faces(Anything):
-    """Faces typed: numbers, names of cards, or null for a die that the server throws."""
+    """Faces typed: numbers, names of cards, throws of a larger die (`d8=8,3`) for one that nobody
+    owns, or null for a die that the server throws."""
 
     default_error_messages = {
         "face": gettext_lazy("A face, the name of a card, or null is expected.")
