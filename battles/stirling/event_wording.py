@@ -278,7 +278,6 @@ REFUSED: Final = {
     "refused.leader_no_charge": N_("A lone leader does not charge."),
     "refused.charged_already": N_("{unit} has been charged in this phase."),
     "refused.not_freed": N_("No enemy has freed the space before it."),
-    "refused.keeps_front": N_("A withdrawing unit keeps its front."),
     "refused.not_encircled": N_("It is not encircled, and has no enemies on front and flank."),
     "refused.too_few_men": N_("Too few men to divide."),
     "refused.bad_front": N_("It cannot take that front."),

@@ -207,7 +207,8 @@ def _men_lost(state: State, args: Args) -> State:
         carried=args["carried"],
     )
     doing = state.doing
-    waiting = {id: dead for id, dead in doing.dead.items() if id != unit.id}
+    apart = args.get("apart", False)
+    waiting = {id: dead for id, dead in doing.dead.items() if apart or id != unit.id}
     all_removed = {**doing.removed, unit.id: doing.removed.get(unit.id, 0) + removed}
     return state.with_doing(dead=waiting, removed=all_removed)
 
@@ -271,7 +272,7 @@ def _leader_left(state: State, args: Args) -> State:
 
 @_on("leader_routed")
 def _leader_routed(state: State, args: Args) -> State:
-    return _leader_left(state, args).with_leader(args["leader"], routed=True)
+    return _leader_left(state, args).with_leader(args["leader"], routed=True, rallied=0)
 
 
 @_on("leader_joined")
@@ -315,7 +316,7 @@ def _order_set(state: State, args: Args) -> State:
 def _placed(state: State, args: Args) -> State:
     id = args["unit"]
     changes: dict[str, Any] = {"at": args["to"], "front": args["front"]}
-    if args["mode"] in ("run", "flee"):
+    if args["mode"] in ("run", "flee") and args["path"]:
         changes["ran"] = state.turn
     if id in state.units:
         changes["freed"] = None
@@ -387,6 +388,7 @@ def _merged(state: State, args: Args) -> State:
         morale=args["morale"],
         length=Fraction(args["length"]),
         speed=args["speed"],
+        size=args["size"],
         traits=tuple(args["traits"]),
         missile=None
         if kept.missile is None or not args["missile"]

@@ -67,6 +67,7 @@ SEQUENCE = SequenceOfPlay(
             "charges",
             "ST 6.7",
             todo=melee.charges,
+            now=melee.next_charge,
             carry_out=melee.resolve_charge,
         ),
         Step("melee", "attacks", "ST 6.1", todo=melee.attackers, carry_out=melee.strike),

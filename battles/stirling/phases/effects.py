@@ -109,8 +109,13 @@ def capture(table: Table, unit: Unit, path: list[str]) -> None:
 
 
 @rule("ST 3.3")
-def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> None:
-    """Remove the dead of one unit, exact, and what follows if it is destroyed (ST 7.1)."""
+def lose_men(
+    table: Table, id: str, exact: Fraction, why: Why | None = None, *, apart: bool = False
+) -> None:
+    """Remove the dead of one unit, exact, and what follows if it is destroyed (ST 7.1).
+
+    `apart`: not those that wait for the end of the phase, which go on waiting.
+    """
     unit = table.unit(id)
     why = why or table.why("men_lost.why", unit=id)
     losses = suffer(force_of(unit, table.tables), exact, table.tables, why)
@@ -126,6 +131,7 @@ def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> 
         removed=removal.removed,
         men=removal.men,
         carried=removal.carried,
+        **({"apart": True} if apart else {}),
         cite="ST 3.3",
         why=[why.pack()],
     )
@@ -148,6 +154,7 @@ def remove_men(table: Table, id: str, dead: int) -> None:
         removed=removed,
         men=left,
         carried=unit.carried,
+        apart=True,
         cite="ST 11.1",
     )
     if left == 0:
