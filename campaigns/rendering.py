@@ -197,6 +197,10 @@ def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]
         n = _number_before(entry, event.args["seq"], seat)
         code = "rewound_to" if n else "rewound_to.start"
         return [voice.say(code, {"n": n, "reason": event.args["reason"]}).strip()]
+    if event.code == log.NOTED:
+        # Said by a person: nobody can pass a remark off as something that happened.
+        who = str(entry.user) if entry.user else voice.name(entry.seat)
+        return [["b", who], f": {event.args['text']}"]
     template = voice.template(event.code)
     if template is None:
         return []

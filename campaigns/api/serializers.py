@@ -7,6 +7,8 @@ from campaigns.models import Dice, OrderState
 
 MOST_FACES = 10_000
 GREATEST = 2**31 - 1
+MOST_KEPT = 65_536
+"""Characters of what is kept in the log as it came."""
 
 
 class SeatRequest(Strict):
@@ -24,7 +26,7 @@ class WriteRequest(SeatRequest):
 
 class ActionRequest(WriteRequest):
     action = Text(max_length=40, help_text="The verb.")
-    args = Object(required=False, default=dict)
+    args = Object(required=False, default=dict, most=MOST_KEPT)
 
 
 class RewindRequest(WriteRequest):
@@ -35,7 +37,7 @@ class RewindRequest(WriteRequest):
 
 
 class RulingRequest(WriteRequest):
-    changes = Anything(max_length=200, min_length=1)
+    changes = Anything(max_length=200, min_length=1, most=MOST_KEPT)
     reason = Text(max_length=500, trim_whitespace=True)
 
 
@@ -53,7 +55,7 @@ class ChanceRequest(SeatRequest):
 
 class OrderRequest(SeatRequest):
     unit = Text(max_length=40)
-    body = Object()
+    body = Object(most=MOST_KEPT)
     state = serializers.ChoiceField(OrderState.choices, required=False, default=OrderState.SAVED)
     revision = Whole(
         min_value=0, max_value=GREATEST, help_text="The revision it replaces; 0: none."
