@@ -265,6 +265,7 @@ REFUSED: Final = {
     "refused.nobody_there": N_("No enemy is in {hex}."),
     "refused.no_missile": N_("It has no missile weapon."),
     "refused.no_ammunition": N_("It has no ammunition."),
+    "refused.no_shots": N_("At its rate of fire it has no shot in this turn."),
     "refused.has_run": N_("It has run and does not shoot."),
     "refused.has_cast": N_("It has cast its spells."),
     "refused.enemy_adjacent": N_("An enemy in order stands next to it."),

@@ -144,12 +144,16 @@ def _battle_ended(state: State, args: Args) -> State:
 @_on("choice_put")
 def _choice_put(state: State, args: Args) -> State:
     item = Item.unpack(args["item"])
-    return replace(state, agenda=(item, *state.agenda), asked=state.asked + 1)
+    side = state.who(item.data["unit"]).faction
+    asked_of = {**state.asked_of, side: state.asked_of.get(side, 0) + 1}
+    return replace(state, agenda=(item, *state.agenda), asked_of=asked_of)
 
 
 @_on("choice_made")
 def _choice_made(state: State, args: Args) -> State:
-    return replace(state, agenda=tuple(i for i in state.agenda if i.id != args["item"]))
+    ids = [item.id for item in state.agenda]
+    place = ids.index(args["item"])
+    return replace(state, agenda=state.agenda[:place] + state.agenda[place + 1 :])
 
 
 # Fire
@@ -358,6 +362,7 @@ def _split(state: State, args: Args) -> State:
         starting=args["starting"][1],
         leader=None,
         spells=second,
+        charged=False,
         dead=0,
         carried=0,
         lost=unit.lost // 2,

@@ -135,3 +135,76 @@ def test_8_1_flank_is_for_who_was_attacked_there(attacks: str, situations: tuple
     game.to("melee")
     game.do("carry_out", dice=[5, 5, *([1, 1] if attacks == "1" else [])])
     assert unit(game, "B1").situations == situations
+
+
+def test_3_2_a_rate_without_a_shot_in_this_turn_spends_no_ammunition() -> None:
+    bow = {**BOW, "rate": "1/2", "ammunition": 3}
+    units = ({"id": "A1", "at": "0510", "missile": bow}, {"id": "B1", "at": "0507"})
+    game = ready(*units, house={"attack_rate": "alternating"})
+    assert game.state.step == "losses"
+    game.to("movement")
+    game.to("ranged")
+    # 2 x the rate rounded up in even turns
+    game.do("shoot", {"unit": "A1", "target": "B1"}, dice=[1, 1])
+    assert unit(game, "A1").missile.ammunition == 2
+
+
+def test_5_2_a_declared_stance_is_a_secret_until_the_orders_are_opened() -> None:
+    game = Game(field({"id": "A1", "at": "0505"}, {"id": "B1", "at": "1515"}))
+    game.to("movement", "orders")
+    seats, before = game.state.seats, game.state
+    seen = RULESET.view(before, seats["b"])
+    taken = game.do("stance", {"unit": "A1", "stance": "delaying"}, seat="a")[0]
+    assert RULESET.redact(before, taken, seats["b"]) is None
+    assert RULESET.view(game.state, seats["b"]) == seen
+    assert "delaying" in RULESET.view(game.state, seats["a"])["units"]["A1"]["marks"]
+    before = game.state
+    shown = game.do("carry_out")[0]
+    assert RULESET.redact(before, shown, seats["b"]) == shown
+    assert "delaying" in RULESET.view(game.state, seats["b"])["units"]["A1"]["marks"]
+    assert game.state.doing.order == ("B1", "A1")
+
+
+def test_5_8_who_is_asked_cannot_tell_how_often_others_were() -> None:
+    game = moving(*FACING, {"id": "B2", "at": "0409", "front": "SE"}, {"id": "A2", "at": "0508"})
+    game.do("move", {"unit": "A1", "mode": "flee", "path": ["0511", "0512"]})
+    for number in (1, 2):
+        assert game.state.agenda[0].id == f"c{number}"
+        game.do("choose", {"item": f"c{number}", "choice": "spare"}, seat="b")
+    game.do("hold", {"unit": "A2"})
+    game.do("move", {"unit": "B1", "mode": "flee", "path": ["0609"]})
+    assert game.state.agenda[0].seats == ("a",)
+    assert game.state.agenda[0].id == "c1"
+
+
+def test_6_1_and_6_3_the_log_tells_rate_share_and_rounding() -> None:
+    game = ready(
+        {"id": "A1", "at": "0510", "front": "N", "men": 101, "attacks": "3/2"},
+        {"id": "B1", "at": "0509", "front": "N"},
+        {"id": "B2", "at": "0509", "front": "N", "men": 40},
+    )
+    game.to("melee")
+    game.do("carry_out", dice=[20, 8, 1, 1])
+    first, second = (e.args["why"][0]["rows"] for e in game.entries[-1].events[:3:2])
+    assert [(row["cite"], row["code"]) for row in first[:2]] == [
+        ("ST 3.2", "attack_rate_uniform"),
+        ("ST 6.1", "attacks_shared"),
+    ]
+    assert (first[1]["args"]["attacks"], second[1]["args"]["attacks"]) == (2, 1)
+    # from the rear: 8 x 3/2 x 101 / 5 / 6 = 40 2/5
+    rows = game.event("men_lost").args["why"][0]["rows"]
+    assert [(row["cite"], row["code"]) for row in rows] == [
+        ("ST 6.3", "dead_added"),
+        ("ST 3.3", "removed"),
+    ]
+    assert rows[0]["args"] == {"exact": "202/5", "dead": 40}
+
+
+def test_8_2_a_check_that_the_referee_asks_for_has_the_situations_that_are_due() -> None:
+    game = ready({"id": "A1", "at": "0505"}, {"id": "B1", "at": "1515"})
+    ruling(game, {"what": "dead", "unit": "A1", "dead": 30})
+    game.to("morale")
+    game.do("check", {"unit": "A1"}, dice=[5, 5])
+    checked = game.event("morale_checked").args
+    assert (checked["situations"], checked["target"]) == (["quarter", "referee"], 10)
+    assert game.refused("carry_out", {"unit": "A1"}).code == "nothing_left"

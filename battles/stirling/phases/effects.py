@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 
 from battles.stirling.phases.forces import force_of
 from battles.stirling.procedures.attack import suffer
@@ -118,6 +119,10 @@ def lose_men(
     """
     unit = table.unit(id)
     why = why or table.why("men_lost.why", unit=id)
+    if exact.denominator > 1:
+        why("ST 6.3", "dead_added", exact=exact, dead=floor(exact))
+    if unit.carried:
+        why("ST 3.3", "dead_carried", carried=unit.carried)
     losses = suffer(force_of(unit, table.tables), exact, table.tables, why)
     removal = losses.removal
     if not losses.dead and removal.removed == 0 and removal.carried == unit.carried:

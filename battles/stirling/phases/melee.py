@@ -160,6 +160,9 @@ def strike(table: Table, id: str) -> None:
     for target, attacks in zip(targets, shared_attacks(number, strengths), strict=True):
         side = side_of(unit, target)
         why = table.why("attacked.why", unit=id, target=target.id, side=side)
+        attack_rate(unit.attacks, state.turn, tables, why)
+        if len(targets) > 1:
+            why("ST 6.1", "attacks_shared", name=target.id, attacks=attacks)
         blows = volley(
             force_of(unit, tables),
             force_of(target, tables),
