@@ -20,6 +20,8 @@ BUILDING = "building"
 SHALLOW, DEEP, DRY = "shallow", "deep", "dry"
 WOOD, RISE, SOLID = "wood", "rise", "solid"
 FREE, CLIMB = "free", "climb"
+MOST_KNOWN = 20_000
+"""Lines of sight kept for one set of features."""
 
 
 def shape_of(form: Form) -> Shape:
@@ -66,6 +68,7 @@ class Ground:
 
     def __init__(self, features: dict[str, Feature], tables: Tables) -> None:
         self.tables = tables
+        self._seen: dict[tuple[tuple[Point, int], tuple[Point, int]], bool] = {}
         self.houses: dict[str, House] = {}
         self.lying: list[Lying] = []
         for id, feature in sorted(features.items()):
@@ -87,9 +90,19 @@ class Ground:
 
     # Sight
 
-    @rule("XV 1.3")
     def sees(self, a: Spot, b: Spot) -> bool:
-        """Whether two places see each other; the same from either end."""
+        """Whether two places see each other; the same from either end, and asked but once."""
+        one, other = (a.at, a.level), (b.at, b.level)
+        key = (one, other) if one <= other else (other, one)
+        known = self._seen.get(key)
+        if known is None:
+            known = self._seen[key] = self._sees(a, b)
+            if len(self._seen) > MOST_KNOWN:
+                self._seen.clear()
+        return known
+
+    @rule("XV 1.3")
+    def _sees(self, a: Spot, b: Spot) -> bool:
         inside = {self.house_at(a.at): a.level, self.house_at(b.at): b.level}
         if len(inside) == 1 and None not in inside:
             return a.level == b.level
