@@ -209,7 +209,7 @@ def _region(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) ->
     at = list(state.figures[figure].place)
     ring = [place for place in answer.get("region", ()) if place != at]
     targets = [id for id, one in answer.get("targets", {}).items() if "why" not in one]
-    if targets and pick((True, False)):
+    if targets and bool(pick((True, False))):
         return {"path": [], "target": pick(targets), "shot": False}
     return {"path": [pick(ring)], **_front(pick)} if ring else None
 

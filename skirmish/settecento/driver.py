@@ -24,6 +24,8 @@ from skirmish.settecento.ruleset import RULESET
 from skirmish.settecento.state import ENDED, Figure, State
 
 SCENARIOS = Path(__file__).with_name("scenarios")
+THRONG = Path(__file__).with_name("throng.json")
+"""A small table with everything on it, for random play alone."""
 HOUSES: Sequence[Mapping[str, Json]] = (
     {},
     {},
@@ -35,8 +37,8 @@ UNAPPLIED = ("event_in_vain", "house_flares", "special_tried", "fall_tested", "d
 
 
 @cache
-def _scenario(name: str) -> dict[str, Any]:
-    body: dict[str, Any] = json.loads((SCENARIOS / f"{name}.json").read_text(encoding="utf-8"))
+def _read(file: Path) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return body
 
 
@@ -58,9 +60,11 @@ class SettecentoDriver:
     }
 
     def setup(self, number: int, pick: Pick) -> tuple[Json, Mapping[str, Json]]:
-        names = sorted(path.stem for path in SCENARIOS.glob("*.json"))
-        body = deepcopy(_scenario(names[number % len(names)]))
-        if number % 3:
+        if number % 2 == 0:
+            body = deepcopy(_read(THRONG))
+        else:
+            body = deepcopy(_read(pick(sorted(SCENARIOS.glob("*.json")))))
+        if pick((True, True, False)):
             _throw_together(body, pick)
         return body, pick(HOUSES)
 
@@ -97,10 +101,9 @@ class SettecentoDriver:
 
     def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
         players = [id for id, seat in state.seats.items() if not seat.is_referee]
-        yield _other_deck(state), players
-        for side in state.sides:
-            blind = [id for id in players if state.seats[id].side != side]
-            yield _other_secrets(state, side), blind
+        side = pick(sorted(state.sides))
+        blind = [id for id in players if state.seats[id].side != side]
+        yield _other_secrets(_other_deck(state), side), blind
         hidden = [figure for figure in state.able() if figure.hidden]
         if hidden:
             figure = pick(hidden)

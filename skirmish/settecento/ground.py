@@ -314,7 +314,7 @@ def _house(id: str, feature: Feature, tables: Tables) -> House:
         return tuple(
             Line(piece)
             for p, q in edges
-            for piece in _pieces(p, q, gaps, breaches, tables.handling.touch)
+            for piece in _pieces(p, q, gaps, breaches, tables.scale.base_mm)
         )
 
     levels = range(feature.levels)
