@@ -29,6 +29,12 @@ class ActionRequest(WriteRequest):
     args = Object(required=False, default=dict, most=MOST_KEPT)
 
 
+class SittingRequest(SeatRequest):
+    chair = Text(max_length=40, help_text="The seat that is given or taken.")
+    member = Whole(min_value=1, max_value=GREATEST, help_text="A member of the campaign.")
+    sits = Flag(help_text="Whether the member sits there from now on.")
+
+
 class RewindRequest(WriteRequest):
     to = Whole(min_value=0, max_value=GREATEST, help_text="A line of the seat's log; 0: the start.")
     reason = Text(
