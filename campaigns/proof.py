@@ -128,14 +128,12 @@ def state_hash(ruleset: Ruleset[Any], state: Any) -> str:
 
 
 def write(engagement: Engagement) -> BattleFile:
-    """The file of a finished battle. Its seed is out from then on: nobody can play on.
+    """The file of a finished battle.
 
     Raises:
         BadRequestError: the battle is not over: its seed is still secret.
     """
-    # The row itself is asked: a rewind may have come between.
-    over = Engagement.objects.filter(pk=engagement.pk, status=Status.ENDED)
-    if not over.update(seed_shown=True):
+    if engagement.status != Status.ENDED:
         raise BadRequestError("not_ended", "the battle is not over", "")
     shelf = stores.shelf(engagement.ruleset)
     rows = Entry.objects.filter(engagement=engagement).select_related("user").order_by("seq")
@@ -184,8 +182,7 @@ def check(file: BattleFile) -> Proof:
     """
     ruleset = stores.shelf(file.ruleset).ruleset
     start = ruleset.setup(file.scenario, file.overrides)
-    sources = (source for entry in file.entries for *_, source in entry.answers)
-    faces = Counter(source.partition(" ")[0] for source in sources)
+    faces = Counter(source for entry in file.entries for *_, source in entry.answers)
 
     def proof(fault: log.Difference | None) -> Proof:
         return Proof(file.seed_hash, len(file.entries), faces, fault)

@@ -2,7 +2,15 @@ from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, path
 
 from campaigns import views
-from campaigns.pages import account, desk, doors, joining, people
+from campaigns.pages import (
+    account,
+    calculator,
+    desk,
+    doors,
+    joining,
+    people,
+    rulebooks,
+)
 
 _CAMPAIGN = "campaigns/<uuid:campaign_id>/"
 _SCENARIOS = f"{_CAMPAIGN}scenarios/"
@@ -39,5 +47,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/password/", account.change_password, name="change_password"),
     path("account/keep/", account.keep, name="keep"),
     path("account/return-link/", account.return_link, name="return_link"),
+    path("rules/", rulebooks.index, name="rulebooks"),
+    path("rules/<str:ruleset>/", rulebooks.rules, name="rules"),
+    path("calculator/", calculator.index, name="calculators"),
+    path("calculator/<str:ruleset>/", calculator.first, name="calculator"),
+    path("calculator/<str:ruleset>/<str:procedure>/", calculator.calculate, name="calculate"),
+    path("about/", rulebooks.about, name="about"),
     path("language/", views.set_language, name="set_language"),
 ]

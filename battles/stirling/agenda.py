@@ -43,13 +43,10 @@ def put_choice(
     cite: str,
     data: Mapping[str, Json],
 ) -> None:
-    """Ask those who command a unit; `data` has what the rule needs to go on.
-
-    The id counts the choices of its side: none can tell how many are put to others.
-    """
+    """Ask those who command a unit; `data` has what the rule needs to go on."""
     state = table.state
     item = Item(
-        f"c{state.asked_of.get(state.who(id).faction, 0) + 1}",
+        f"c{state.asked + 1}",
         step,
         seats_of(state, id),
         choices,

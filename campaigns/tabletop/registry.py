@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from campaigns.tabletop.forms import Form, Odds
 from campaigns.tabletop.fuzz import Driver
 from campaigns.tabletop.resolver import Resolvable
 from campaigns.tabletop.rulebook import Rulebook, marked
@@ -38,6 +39,27 @@ class Registered:
             return {}
         names: Mapping[str, str] = importlib.import_module(f"{self.package}.names").NAMES
         return names
+
+    def forms(self) -> Mapping[str, Form]:
+        """{procedure: its form}, from the module `forms` if there is one."""
+        if importlib.util.find_spec(f"{self.package}.forms") is None:
+            return {}
+        forms: Mapping[str, Form] = importlib.import_module(f"{self.package}.forms").FORMS
+        return forms
+
+    def words(self) -> Mapping[str, str]:
+        """{key or value of results: what it is called}, from the module `forms`."""
+        if importlib.util.find_spec(f"{self.package}.forms") is None:
+            return {}
+        words: Mapping[str, str] = importlib.import_module(f"{self.package}.forms").RESULTS
+        return words
+
+    def odds(self) -> tuple[Mapping[str, Odds], Mapping[str, str]]:
+        """({procedure: its odds}, their wording), from the module `odds` if there is one."""
+        if importlib.util.find_spec(f"{self.package}.odds") is None:
+            return {}, {}
+        module = importlib.import_module(f"{self.package}.odds")
+        return module.ODDS, module.ODDS_WORDING
 
     def driver(self) -> Driver[Any]:
         """What plays the ruleset at random, from the module `driver` of its package.

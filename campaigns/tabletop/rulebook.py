@@ -1,6 +1,7 @@
 """Rulebooks as data: paragraphs and tables from `rulebook.toml`, and the marks in the code.
 
-A rulebook file has `id`, `prefix` (`ST`), `version`, then
+A rulebook file has `id`, `prefix` (`ST`), `version`, `name`, `credit` and `credit_it`, then
+`[chapters]` with `"ST 6" = { title, title_it }`,
 `[paragraphs."ST 6.3"]` with `mark` (S, D, R), `kind` (`coded`, `referee`, `flavour`),
 `title` and `text` in English, `title_it` and `text_it` in Italian; and
 `[tables.NAME...]`: values at dotted paths, with `[about."NAME"]` = {cite, mark, open}.
@@ -57,11 +58,20 @@ class Paragraph:
     text: str
     title_it: str
     text_it: str
+    source: str = ""
+
+    @property
+    def chapter(self) -> str:
+        """`ST 6` of `ST 6.3`, `AM 15` of `AM 15 D1`."""
+        return " ".join(self.number.split(".")[0].split()[:2])
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A loaded rulebook; `tables` is a nested dict whose leaves are the editable values."""
+    """A loaded rulebook; `tables` is a nested dict whose leaves are the editable values.
+
+    `chapters` = {"ST 6": {"title", "title_it"}}; `credits` = {"en", "it"}.
+    """
 
     id: str
     prefix: str
@@ -70,6 +80,8 @@ class Rulebook:
     paragraphs: Mapping[str, Paragraph]
     tables: Mapping[str, Any]
     about: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    chapters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    credits: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def load(cls, path: Path) -> Rulebook:
@@ -91,6 +103,7 @@ class Rulebook:
                 body["text"],
                 body["title_it"],
                 body["text_it"],
+                body.get("source", ""),
             )
         return cls(
             data["id"],
@@ -100,6 +113,8 @@ class Rulebook:
             paragraphs,
             data["tables"],
             data.get("about", {}),
+            data.get("chapters", {}),
+            {"en": data.get("credit", ""), "it": data.get("credit_it", "")},
         )
 
     def leaves(self) -> Iterator[tuple[str, Any]]:

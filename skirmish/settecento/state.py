@@ -394,18 +394,14 @@ def _tables(values: bytes) -> Tables:
     return read_tables(msgspec.json.decode(values))
 
 
-_KNOWN: dict[int, tuple[dict[str, Json], Tables]] = {}
+@kept(64)
+def _tables_of(values: dict[str, Json]) -> Tables:
+    return _tables(msgspec.json.encode(values))
 
 
 def tables_of(state: State) -> Tables:
     """The typed tables of this game (made once for each frozen set of values)."""
-    found = _KNOWN.get(id(state.tables))
-    if found is None or found[0] is not state.tables:
-        found = (state.tables, _tables(msgspec.json.encode(state.tables)))
-        _KNOWN[id(state.tables)] = found
-        if len(_KNOWN) > 256:
-            _KNOWN.pop(next(iter(_KNOWN)))
-    return found[1]
+    return _tables_of(state.tables)
 
 
 def encode(state: State) -> dict[str, Json]:

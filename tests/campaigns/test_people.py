@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, reverse
 
-from campaigns import access, services
+from campaigns import access, services, stores
 from campaigns.models import Campaign, Membership, Role, SeatHolder, User
 from campaigns.services import doors
 from campaigns.urls import urlpatterns
@@ -50,9 +50,21 @@ PAGES = {
     "keep": PERSON,
     "return_link": PERSON,
     "set_language": OPEN,
+    "scenarios": "referee",
+    "scenario_file": "referee",
+    "copy_scenario": "referee",
+    "delete_scenario": "referee",
+    "start_scenario": "referee",
+    "house_rules": "member",
+    "rulebooks": OPEN,
+    "rules": OPEN,
+    "calculators": OPEN,
+    "calculator": OPEN,
+    "calculate": OPEN,
+    "about": OPEN,
 }
 CLOSED = [name for name, who in PAGES.items() if who in ("member", "referee")]
-POSTED = {"withdraw", "remove", "renew"}
+POSTED = {"withdraw", "remove", "renew", "copy_scenario", "delete_scenario"}
 MEMBERS = ("referee", "clio", "anna", "vera")
 
 
@@ -68,6 +80,12 @@ def address(world: World, name: str, campaign: object = None) -> str:
         args.append(doors.invite(world.campaign, world["referee"], "player", None, 1)[0].pk)
     elif name in ("member", "remove", "renew"):
         args.append(world.member("bruno").pk)
+    elif name == "house_rules":
+        args.append("stirling")
+    elif name.startswith("scenario_") or name.endswith("_scenario"):
+        body = stores.shipped("stirling")["first_steps"]
+        kept = services.new_scenario(world.campaign, "stirling", body, world["referee"], draft=True)
+        args.append(kept.pk)
     return reverse(name, args=args)
 
 

@@ -1,0 +1,107 @@
+"""Procedures as forms: what a ruleset tells of the fields of its requests.
+
+`FORMS` of a package's module `forms` = {procedure: Form}, `RESULTS` = {key or value of a result:
+what it is called}; `ODDS` of its module `odds` =
+{procedure: function(given, tables) -> steps}, worded by `ODDS_WORDING`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from campaigns.tabletop.explain import Step
+from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.resolver import read_json
+
+NUMBER: Final = "number"
+TEXT: Final = "text"
+"""Also fractions and dice, as they are written in requests."""
+CHOICE: Final = "choice"
+SEVERAL: Final = "several"
+YES: Final = "yes"
+JSON: Final = "json"
+
+Odds = Callable[[Reader, Any], Sequence[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field at a dotted place of `given`; `start` is what the form begins with."""
+
+    at: str
+    label: str
+    kind: str = NUMBER
+    start: Any = None
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fields under a heading."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A procedure: its title, its paragraph, its fields."""
+
+    title: str
+    cite: str
+    groups: tuple[Group, ...]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        return tuple(field for group in self.groups for field in group.fields)
+
+
+WHOLE: Final = Field("", "", JSON, {})
+"""The request itself, for a procedure without a form."""
+
+
+def given_from(fields: Sequence[Field], typed: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """The `given` of a request; what is left empty is left out.
+
+    Raises:
+        BadRequestError: a number that is none, or JSON that is none; `at` points into the request.
+    """
+    given: dict[str, Any] = {}
+    for each in fields:
+        value = _value(each, list(typed.get(each.at, ())))
+        if value is None:
+            continue
+        if not each.at:
+            if not isinstance(value, dict):
+                raise BadRequestError("wrong_type", "an object is expected", "/given")
+            return value
+        *parents, last = each.at.split(".")
+        inner = given
+        for name in parents:
+            inner = inner.setdefault(name, {})
+        inner[last] = value
+    return given
+
+
+def _value(each: Field, typed: list[str]) -> Any:
+    if each.kind == SEVERAL:
+        return typed or None
+    text = typed[0].strip().replace("−", "-") if typed else ""
+    if each.kind == YES:
+        return True if text else None
+    if not text:
+        return None
+    at = "/given" + ("/" + each.at.replace(".", "/") if each.at else "")
+    if each.kind == NUMBER:
+        try:
+            return int(text)
+        except ValueError:
+            raise BadRequestError("wrong_type", "a whole number is expected", at) from None
+    if each.kind == JSON:
+        try:
+            return read_json(text)
+        except BadRequestError:
+            raise BadRequestError("not_json", "not JSON", at) from None
+    return text

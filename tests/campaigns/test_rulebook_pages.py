@@ -1,0 +1,127 @@
+"""Rulebooks, calculator and credits: open to everybody, in two languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.template import Context, Template
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.pages import calculator
+from campaigns.pages.rulebooks import chapters
+from campaigns.tabletop.registry import registered
+
+pytestmark = pytest.mark.django_db
+RULESETS = ["stirling", "settecento", "grandi_laghi", "ars_magica"]
+
+
+@pytest.fixture(autouse=True)
+def no_tries() -> None:
+    cache.clear()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_paragraph_and_table_is_printed_once(ruleset: str, client: Client) -> None:
+    known = registered()[ruleset]
+    page = client.get(reverse("rules", args=[ruleset])).content.decode()
+    ids = re.findall(r'id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    for number in known.rulebook.paragraphs:
+        assert number.replace(" ", "-") in ids
+    for chapter in chapters(known):
+        assert chapter.title, f"{chapter.number} has no title"
+    printed = [table.key for c in chapters(known) for p in c.paragraphs for table in p.tables]
+    assert sorted(printed) == sorted(
+        key for key, value in known.rulebook.tables.items() if isinstance(value, dict)
+    )
+
+
+def test_a_book_speaks_the_reader_s_language(client: Client) -> None:
+    page = reverse("rules", args=["stirling"])
+    english = client.get(page).content.decode()
+    italian = client.get(page, headers={"accept-language": "it"}).content.decode()
+    book = registered()["stirling"].rulebook
+    first = book.paragraphs["ST 1.1"]
+    assert first.text in english
+    assert first.text_it.split("'")[0] in italian
+    assert book.chapters["ST 5"]["title_it"] in italian
+
+
+def test_a_citation_leads_to_its_paragraph(client: Client) -> None:
+    link = Template("{% load rulebooks %}{{ 'ST 6.3'|cite }}").render(Context())
+    assert link == '<a class="cite" href="/rules/stirling/#ST-6.3">ST 6.3</a>'
+    assert "<a" not in Template("{% load rulebooks %}{{ 'ZZ 1'|cite }}").render(Context())
+    assert client.get("/rules/ST/")["Location"] == "/rules/stirling/"
+    assert client.get("/rules/zebra/").status_code == 404
+
+
+def calculate(client: Client, procedure: str, **typed: object) -> calculator.Answer:
+    page = reverse("calculate", args=["stirling", procedure])
+    begun = client.get(page)
+    assert begun.status_code == 200
+    data = {each.name: each.typed for _, fields in begun.context["groups"] for each in fields}
+    answer = client.post(page, {**data, "rolled": "server", **typed}).context["answer"]
+    assert isinstance(answer, calculator.Answer)
+    return answer
+
+
+def test_an_attack_with_the_dice_of_a_real_table(client: Client) -> None:
+    typed = {
+        "attacker.thac0": "18",
+        "attacker.damage": "1d6+1",
+        "defender.ac": "4",
+        "defender.hp": "7",
+        "side": "rear",
+        "rolled": "own",
+    }
+    answer = calculate(client, "attack", **typed, die=["d20", "d6"], face=["12", "4"])
+    assert ("dead, exactly", "180/7") in answer.results
+    assert {step["cite"] for step in answer.steps} >= {"ST 6.2", "ST 6.3", "ST 6.5"}
+    assert any("45%" in step["text"] for step in answer.odds)
+    missed = calculate(client, "attack", **typed, die=["d20", "d6"], face=["2", "4"])
+    assert [(roll["die"], roll["face"]) for roll in missed.rolls] == [("d20", 2)]
+    wrong = calculate(client, "attack", **typed, die=["d20"], face=["21"])
+    assert wrong.error
+
+
+def test_what_is_wrong_stands_beside_its_field(client: Client) -> None:
+    page = reverse("calculate", args=["stirling", "attack"])
+    answer = client.post(page, {"attacker.men": "many"}, headers={"accept-language": "it"})
+    assert answer.status_code == 422
+    (wrong,) = [each for _, fields in answer.context["groups"] for each in fields if each.error]
+    assert (wrong.name, wrong.value) == ("attacker.men", "many")
+    assert wrong.error == "Non è scritto come si deve."
+
+
+@pytest.mark.parametrize("procedure", registered()["stirling"].resolvable.procedures)
+def test_every_form_of_stirling_works_as_it_begins(client: Client, procedure: str) -> None:
+    answer = calculate(client, procedure)
+    assert not answer.error
+    assert answer.results
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_procedure_has_a_page(client: Client, ruleset: str) -> None:
+    for procedure in registered()[ruleset].resolvable.procedures:
+        page = reverse("calculate", args=[ruleset, procedure])
+        assert client.get(page).status_code == 200
+    for wrong in ("[]", "{", "9" * 5000, '{"men": {}}', ""):
+        assert client.post(page, {"given": wrong}).status_code in (200, 422)
+
+
+def test_strangers_do_not_calculate_without_end(client: Client) -> None:
+    page = reverse("calculate", args=["stirling", "rally"])
+    codes = [client.post(page, {}).status_code for _ in range(calculator.LIMIT.times + 1)]
+    assert codes[-1] == 429
+    assert 429 not in codes[:-1]
+
+
+def test_everybody_is_thanked(client: Client) -> None:
+    page = client.get(reverse("about")).content.decode()
+    for thanks in ("Gianfranco H.", "TSR", "AWAM", "Pavillon Noir", "Trident", "Basic Fantasy"):
+        assert thanks in page
+    licences = re.findall(r'href="/static/fonts/([^"]+OFL.txt)"', page)
+    assert sorted(licences) == ["archivo-OFL.txt", "brygada-1918-OFL.txt"]
