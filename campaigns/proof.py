@@ -128,12 +128,14 @@ def state_hash(ruleset: Ruleset[Any], state: Any) -> str:
 
 
 def write(engagement: Engagement) -> BattleFile:
-    """The file of a finished battle.
+    """The file of a finished battle. Its seed is out from then on: nobody can play on.
 
     Raises:
         BadRequestError: the battle is not over: its seed is still secret.
     """
-    if engagement.status != Status.ENDED:
+    # The row itself is asked: a rewind may have come between.
+    over = Engagement.objects.filter(pk=engagement.pk, status=Status.ENDED)
+    if not over.update(seed_shown=True):
         raise BadRequestError("not_ended", "the battle is not over", "")
     shelf = stores.shelf(engagement.ruleset)
     rows = Entry.objects.filter(engagement=engagement).select_related("user").order_by("seq")
@@ -182,7 +184,8 @@ def check(file: BattleFile) -> Proof:
     """
     ruleset = stores.shelf(file.ruleset).ruleset
     start = ruleset.setup(file.scenario, file.overrides)
-    faces = Counter(source for entry in file.entries for *_, source in entry.answers)
+    sources = (source for entry in file.entries for *_, source in entry.answers)
+    faces = Counter(source.partition(" ")[0] for source in sources)
 
     def proof(fault: log.Difference | None) -> Proof:
         return Proof(file.seed_hash, len(file.entries), faces, fault)

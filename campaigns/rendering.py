@@ -16,6 +16,7 @@ from campaigns import records, stores
 from campaigns.models import Entry, PendingRoll
 from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
+from campaigns.tabletop.chance import Ask, larger_die, on_larger
 from campaigns.tabletop.game import Event, Refusal, Ruleset
 from campaigns.texts import is_text, text
 
@@ -186,7 +187,7 @@ def _answers_unknown(entry: Entry, seat: str) -> bool:
 def _rolls(voice: Voice, entry: Entry) -> list[dict[str, Any]]:
     """Every die and card of the entry, for those who may know all of it."""
     return [
-        {"die": die, "face": face, "label": voice.label(label), "source": source}
+        {"die": die, "face": face, "label": voice.label(label), **_source(source)}
         for die, face, label, source in entry.answers
     ]
 
@@ -196,6 +197,10 @@ def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]
         n = _number_before(entry, event.args["seq"], seat)
         code = "rewound_to" if n else "rewound_to.start"
         return [voice.say(code, {"n": n, "reason": event.args["reason"]}).strip()]
+    if event.code == log.NOTED:
+        # Said by a person: nobody can pass a remark off as something that happened.
+        who = str(entry.user) if entry.user else voice.name(entry.seat)
+        return [["b", who], f": {event.args['text']}"]
     template = voice.template(event.code)
     if template is None:
         return []
@@ -236,7 +241,13 @@ def _row(voice: Voice, row: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
 
 def _die(entry: Entry, n: int) -> dict[str, Any]:
     die, face, _, source = entry.answers[n]
-    return {"die": die, "face": face, "source": source}
+    return {"die": die, "face": face, **_source(source)}
+
+
+def _source(source: str) -> dict[str, str]:
+    """Where a face came from, and the throws of a larger die, if it was one."""
+    name, _, thrown = source.partition(" ")
+    return {"source": name, **({"thrown": thrown} if thrown else {})}
 
 
 def localised(value: Any) -> Any:
@@ -295,6 +306,16 @@ def _each_reason(value: Any, tell: Callable[[dict[str, Any]], None]) -> None:
             _each_reason(inner, tell)
 
 
+def _typed(ask: Mapping[str, Any], face: Any) -> dict[str, Any]:
+    """What was typed for a die: its face, the throws of a larger one, or that the server throws."""
+    if face is None:
+        return {"source": "server"}
+    if isinstance(face, str) and not ask["cards"]:
+        asked = Ask(ask["die"], ask["label"], ask["low"])
+        return {"face": on_larger(asked, face), "source": "entered", "thrown": face}
+    return {"face": face, "source": "entered"}
+
+
 def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
     """A roll that waits, for those who may type: each ask with its face, then the one wanted."""
     asks = []
@@ -307,9 +328,11 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
         }
         if ask["cards"]:
             body["cards"] = ask["cards"]
+        larger = None if ask["cards"] else larger_die(ask["size"])
+        if larger is not None:
+            body["on"] = larger
         if n < len(roll.faces):
-            face = roll.faces[n]
-            body |= {"source": "server"} if face is None else {"face": face, "source": "entered"}
+            body |= _typed(ask, roll.faces[n])
         asks.append(body)
     return {
         "id": str(roll.pk),

@@ -43,10 +43,13 @@ def put_choice(
     cite: str,
     data: Mapping[str, Json],
 ) -> None:
-    """Ask those who command a unit; `data` has what the rule needs to go on."""
+    """Ask those who command a unit; `data` has what the rule needs to go on.
+
+    The id counts the choices of its side: none can tell how many are put to others.
+    """
     state = table.state
     item = Item(
-        f"c{state.asked + 1}",
+        f"c{state.asked_of.get(state.who(id).faction, 0) + 1}",
         step,
         seats_of(state, id),
         choices,

@@ -282,7 +282,7 @@ def _move(state: State, seat: Seat, unit: str, pick: Pick) -> Args | None:
     state = alone(state, state.who(unit))
     ways = reachable(state, state.who(unit), mode)
     to = pick(_nearest(state, unit, list(ways.costs)) if pick((True, False)) else list(ways.costs))
-    front = None if mode == "withdraw" else pick((None, *ways.hexes[to].fronts))
+    front = pick((None, *ways.hexes[to].fronts))
     args = {
         "mode": mode,
         "path": list(ways.path(to, front)),

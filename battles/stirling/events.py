@@ -144,12 +144,16 @@ def _battle_ended(state: State, args: Args) -> State:
 @_on("choice_put")
 def _choice_put(state: State, args: Args) -> State:
     item = Item.unpack(args["item"])
-    return replace(state, agenda=(item, *state.agenda), asked=state.asked + 1)
+    side = state.who(item.data["unit"]).faction
+    asked_of = {**state.asked_of, side: state.asked_of.get(side, 0) + 1}
+    return replace(state, agenda=(item, *state.agenda), asked_of=asked_of)
 
 
 @_on("choice_made")
 def _choice_made(state: State, args: Args) -> State:
-    return replace(state, agenda=tuple(i for i in state.agenda if i.id != args["item"]))
+    ids = [item.id for item in state.agenda]
+    place = ids.index(args["item"])
+    return replace(state, agenda=state.agenda[:place] + state.agenda[place + 1 :])
 
 
 # Fire
@@ -207,7 +211,8 @@ def _men_lost(state: State, args: Args) -> State:
         carried=args["carried"],
     )
     doing = state.doing
-    waiting = {id: dead for id, dead in doing.dead.items() if id != unit.id}
+    apart = args.get("apart", False)
+    waiting = {id: dead for id, dead in doing.dead.items() if apart or id != unit.id}
     all_removed = {**doing.removed, unit.id: doing.removed.get(unit.id, 0) + removed}
     return state.with_doing(dead=waiting, removed=all_removed)
 
@@ -271,7 +276,7 @@ def _leader_left(state: State, args: Args) -> State:
 
 @_on("leader_routed")
 def _leader_routed(state: State, args: Args) -> State:
-    return _leader_left(state, args).with_leader(args["leader"], routed=True)
+    return _leader_left(state, args).with_leader(args["leader"], routed=True, rallied=0)
 
 
 @_on("leader_joined")
@@ -315,7 +320,7 @@ def _order_set(state: State, args: Args) -> State:
 def _placed(state: State, args: Args) -> State:
     id = args["unit"]
     changes: dict[str, Any] = {"at": args["to"], "front": args["front"]}
-    if args["mode"] in ("run", "flee"):
+    if args["mode"] in ("run", "flee") and args["path"]:
         changes["ran"] = state.turn
     if id in state.units:
         changes["freed"] = None
@@ -357,6 +362,7 @@ def _split(state: State, args: Args) -> State:
         starting=args["starting"][1],
         leader=None,
         spells=second,
+        charged=False,
         dead=0,
         carried=0,
         lost=unit.lost // 2,
@@ -387,6 +393,7 @@ def _merged(state: State, args: Args) -> State:
         morale=args["morale"],
         length=Fraction(args["length"]),
         speed=args["speed"],
+        size=args["size"],
         traits=tuple(args["traits"]),
         missile=None
         if kept.missile is None or not args["missile"]

@@ -137,8 +137,6 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
         }
         for name, reached in ways.hexes.items()
     }
-    if mode == WITHDRAW:
-        hexes = {name: {**one, "fronts": {who.front: one["cost"]}} for name, one in hexes.items()}
     return {**answer, "hexes": hexes}
 
 

@@ -100,7 +100,7 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
     if event.code == "stance_taken":
         if seat.shares(state.who(args["unit"]).faction):
             return event
-        if args["stance"] == "prompt":
+        if args["stance"] == "prompt" or args.get("sealed"):
             return None
         return Event(event.code, {k: args[k] for k in ("unit", "stance", "cite") if k in args})
     return None

@@ -67,6 +67,7 @@ SEQUENCE = SequenceOfPlay(
             "charges",
             "ST 6.7",
             todo=melee.charges,
+            now=melee.next_charge,
             carry_out=melee.resolve_charge,
         ),
         Step("melee", "attacks", "ST 6.1", todo=melee.attackers, carry_out=melee.strike),
@@ -221,7 +222,7 @@ def _check(table: Table, args: Mapping[str, Json]) -> Refusal | None:
     unit = table.unit(args["unit"])
     if not unit.on_table:
         return Refusal("not_on_table", "ST 8.1", {"unit": unit.id}, "/args/unit")
-    morale.check_unit(table, unit.id, tuple(args["situations"]), "ST 8.1")
+    morale.ask(table, unit.id, tuple(args["situations"]))
     return None
 
 

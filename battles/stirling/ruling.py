@@ -114,7 +114,7 @@ def _dead(table: Table, change: Reader, by: By) -> None:
     if exact:
         effects.remove_men(table, id, dead)
     else:
-        effects.lose_men(table, id, Fraction(dead))
+        effects.lose_men(table, id, Fraction(dead), apart=True)
 
 
 def _damage(table: Table, change: Reader, by: By) -> None:
@@ -124,7 +124,7 @@ def _damage(table: Table, change: Reader, by: By) -> None:
     figures = change.int("figures", default=table.unit(id).men, least=0)
     by.tell(table, "damage", unit=id, damage=fraction_text(damage), figures=figures)
     dead = dead_in_area(Fraction(figures), damage, mark_of(table.unit(id)))
-    effects.lose_men(table, id, Fraction(floor(dead)))
+    effects.lose_men(table, id, Fraction(floor(dead)), apart=True)
 
 
 def _state(table: Table, change: Reader, by: By) -> None:

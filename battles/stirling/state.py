@@ -259,7 +259,7 @@ class State:
     doing: Doing = field(default_factory=Doing)
     charges: tuple[Charge, ...] = ()
     agenda: tuple[Item, ...] = ()
-    asked: int = 0
+    asked_of: dict[str, int] = field(default_factory=dict)
     strength: dict[str, tuple[int, ...]] = field(default_factory=dict)
     result: dict[str, Json] | None = None
     zones: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from battles.stirling import due, legal
 from battles.stirling.phases import choices
 from battles.stirling.phases.deployment import left_of
 from battles.stirling.phases.forces import men_in_order
-from battles.stirling.phases.movement import to_move
+from battles.stirling.phases.movement import ORDERS, to_move
 from battles.stirling.phases.victory import is_met
 from battles.stirling.play import Sequence
 from battles.stirling.state import (
@@ -166,7 +166,7 @@ def _unit(state: State, unit: Unit, seat: Seat) -> dict[str, Json]:
         **({} if unit.missile is None else {"missile": _missile(unit.missile)}),
         **_spells(unit.spells),
         **_some(leader=unit.leader, charge_target=unit.charging),
-        "marks": _marks(state, unit),
+        "marks": _marks(state, unit, seat),
         **({"done": True} if unit.id in state.doing.acted else {}),
     }
 
@@ -207,7 +207,14 @@ def _spells(spells: Mapping[str, Spell]) -> dict[str, Json]:
     }
 
 
-def _marks(state: State, unit: Unit) -> list[str]:
+@rule("ST 5.2")
+def _delays(state: State, who: Unit | Leader, seat: Seat) -> bool:
+    """What was declared is a secret of the own side until the orders are opened."""
+    opened = state.step != ORDERS or seat.shares(who.faction)
+    return who.delaying and state.phase == "movement" and opened
+
+
+def _marks(state: State, unit: Unit, seat: Seat) -> list[str]:
     """Short signs of a unit's state, those of the look."""
     if not unit.on_table:
         return []
@@ -218,7 +225,7 @@ def _marks(state: State, unit: Unit) -> list[str]:
         "engaged": engaged and state.status in (PLAYING, PAUSED),
         "charging": unit.charging is not None,
         "charged": unit.charged,
-        "delaying": unit.delaying and moving,
+        "delaying": _delays(state, unit, seat),
         "rallied": _resting(state, unit),
         "ran": unit.ran > 0 and unit.ran >= state.turn - (state.phase == "ranged"),
         "moved": moving and unit.id in state.doing.acted,
@@ -237,7 +244,7 @@ def _leader(state: State, leader: Leader, seat: Seat) -> dict[str, Json]:
     alone = leader.alone
     signs = {
         "routed": leader.routed,
-        "delaying": leader.delaying and state.phase == "movement" and alone,
+        "delaying": _delays(state, leader, seat) and alone,
         "rallied": _resting(state, leader),
         "moved": state.phase == "movement" and leader.id in state.doing.acted,
     }

@@ -17,6 +17,8 @@ _UNITS: Final = {
     "merge_sizes": N_("units of sizes {a} and {b} do not merge"),
     "attack_rate_uniform": N_("{rate} a round: {number} in turn {turn}"),
     "attack_rate_alternating": N_("{rate} a round, alternating: {number} in turn {turn}"),
+    "dead_added": N_("all dead of the phase: {exact}, rounded down {dead}"),
+    "dead_carried": N_("carried over from before: {carried}"),
     "removed": N_("{dead} dead, in steps of {step}: {removed} removed, {men} left"),
     "all_removed": N_("{dead} dead of {men}: all are removed"),
     "destroyed_no_attack": N_("a destroyed unit neither attacks nor is attacked"),
@@ -44,6 +46,7 @@ _ATTACKS: Final = {
         "to hit: THAC0 {thac0} - AC {ac}, modifiers {modifier:+d}: {needed} or more; "
         "rolled {roll}: missed"
     ),
+    "attacks_shared": N_("shared with the other enemy in the hex; on {name}: {attacks}"),
     "damage": N_("damage {dice}: {damage}"),
     "damage_front": N_("on the front: x {factor} = {damage}"),
     "damage_flank": N_("on a flank: x {factor} = {damage}"),

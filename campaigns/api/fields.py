@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
@@ -10,6 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+
+def _size(value: Any) -> int:
+    return len(json.dumps(value, separators=(",", ":")))
 
 
 class Strict(serializers.Serializer[Any]):
@@ -59,23 +64,39 @@ class Flag(serializers.BooleanField):
 
 
 class Object(serializers.DictField):
-    """Any JSON object."""
+    """Any JSON object, of `most` characters if that is given."""
+
+    default_error_messages = {"too_large": gettext_lazy("This is too large.")}
+
+    def __init__(self, *, most: int | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
 
     def to_internal_value(self, data: Any) -> dict[Any, Any]:
         if not isinstance(data, dict):
             self.fail("not_a_dict", input_type=type(data).__name__)
+        if self.most is not None and _size(data) > self.most:
+            self.fail("too_large")
         return data
 
 
 @extend_schema_field({"type": "array", "items": {}})
 class Anything(serializers.ListField):
-    """A list of any JSON."""
+    """A list of any JSON, of `most` characters if that is given."""
+
+    default_error_messages = {"too_large": gettext_lazy("This is too large.")}
+
+    def __init__(self, *, most: int | None = None, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
 
     def to_internal_value(self, data: Any) -> list[Any]:
         if not isinstance(data, list):
             self.fail("not_a_list", input_type=type(data).__name__)
         if self.max_length is not None and len(data) > self.max_length:
             self.fail("max_length", max_length=self.max_length)
+        if self.most is not None and _size(data) > self.most:
+            self.fail("too_large")
         return data
 
 
@@ -84,7 +105,8 @@ _FACE = {"oneOf": [{"type": "integer"}, {"type": "string"}], "nullable": True}
 
 @extend_schema_field({"type": "array", "items": _FACE})
 class Faces(Anything):
-    """Faces typed: numbers, names of cards, or null for a die that the server throws."""
+    """Faces typed: numbers, names of cards, throws of a larger die (`d8=8,3`) for one that nobody
+    owns, or null for a die that the server throws."""
 
     default_error_messages = {
         "face": gettext_lazy("A face, the name of a card, or null is expected.")

@@ -7,6 +7,8 @@ from campaigns.models import Dice, OrderState
 
 MOST_FACES = 10_000
 GREATEST = 2**31 - 1
+MOST_KEPT = 65_536
+"""Characters of what is kept in the log as it came."""
 
 
 class SeatRequest(Strict):
@@ -24,7 +26,13 @@ class WriteRequest(SeatRequest):
 
 class ActionRequest(WriteRequest):
     action = Text(max_length=40, help_text="The verb.")
-    args = Object(required=False, default=dict)
+    args = Object(required=False, default=dict, most=MOST_KEPT)
+
+
+class SittingRequest(SeatRequest):
+    chair = Text(max_length=40, help_text="The seat that is given or taken.")
+    member = Whole(min_value=1, max_value=GREATEST, help_text="A member of the campaign.")
+    sits = Flag(help_text="Whether the member sits there from now on.")
 
 
 class RewindRequest(WriteRequest):
@@ -35,7 +43,7 @@ class RewindRequest(WriteRequest):
 
 
 class RulingRequest(WriteRequest):
-    changes = Anything(max_length=200, min_length=1)
+    changes = Anything(max_length=200, min_length=1, most=MOST_KEPT)
     reason = Text(max_length=500, trim_whitespace=True)
 
 
@@ -53,7 +61,7 @@ class ChanceRequest(SeatRequest):
 
 class OrderRequest(SeatRequest):
     unit = Text(max_length=40)
-    body = Object()
+    body = Object(most=MOST_KEPT)
     state = serializers.ChoiceField(OrderState.choices, required=False, default=OrderState.SAVED)
     revision = Whole(
         min_value=0, max_value=GREATEST, help_text="The revision it replaces; 0: none."

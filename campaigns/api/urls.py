@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, path
 
-from campaigns.api import campaigns, desk, resolver, table, writing
+from campaigns.api import campaigns, desk, resolver, seats, table, writing
 
 _TABLE = "engagements/<uuid:engagement_id>/"
 _CAMPAIGN = "campaigns/<uuid:campaign_id>/"
@@ -25,6 +25,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{_TABLE}orders/<str:unit>/", writing.OrderDetail.as_view()),
     path(f"{_TABLE}chance/", writing.Chance.as_view()),
     path(f"{_TABLE}rewind/", writing.Rewind.as_view()),
+    path(f"{_TABLE}redo/", writing.Redo.as_view()),
+    path(f"{_TABLE}seats/", seats.Seats.as_view()),
     path(f"{_TABLE}rulings/", writing.Rulings.as_view()),
     path(f"{_TABLE}notes/", writing.Notes.as_view()),
     path("resolve/", resolver.Resolve.as_view()),

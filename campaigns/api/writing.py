@@ -21,6 +21,7 @@ from campaigns.api.serializers import (
     RewindRequest,
     RulingRequest,
     SeatQuery,
+    WriteRequest,
 )
 from campaigns.models import Engagement
 from campaigns.reading import Reading
@@ -44,6 +45,15 @@ class Rewind(TableView):
         """Back to the state after a line of the seat's log."""
         engagement, seat, asked = self.body(engagement_id, RewindRequest)
         done = services.rewind(engagement, seat.id, user=self.caller, **asked)
+        return self.outcome(engagement, seat, done)
+
+
+class Redo(TableView):
+    @extend_schema(request=WriteRequest, responses=WRITTEN)
+    def post(self, request: Request, engagement_id: UUID) -> Response:
+        """The next of what was undone last is done again."""
+        engagement, seat, asked = self.body(engagement_id, WriteRequest)
+        done = services.redo(engagement, seat.id, user=self.caller, **asked)
         return self.outcome(engagement, seat, done)
 
 

@@ -212,6 +212,7 @@ class Migration(migrations.Migration):
                 ),
                 ("seed", models.CharField(max_length=64)),
                 ("seed_hash", models.CharField(max_length=64)),
+                ("seed_shown", models.BooleanField(default=False)),
                 ("head", models.PositiveIntegerField(default=0)),
                 ("position", models.PositiveIntegerField(default=0)),
                 ("marks", models.JSONField(default=dict)),

@@ -33,6 +33,7 @@ class Engagement(models.Model):
     version of the seat's view, its digest, and how many lines of the log it has. `pulse`
     counts every change that some screen may show, saved orders and pending rolls included.
     `orders_shown`: whether everybody sees which units have an order (never what it is).
+    `seed_shown`: the seed has been given out, so that nobody can play on.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -49,6 +50,7 @@ class Engagement(models.Model):
     dice = models.CharField(max_length=10, choices=Dice.choices, default=Dice.SERVER)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)
+    seed_shown = models.BooleanField(default=False)
     head = models.PositiveIntegerField(default=0)
     position = models.PositiveIntegerField(default=0)
     marks = models.JSONField(default=dict)

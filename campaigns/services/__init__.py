@@ -23,7 +23,7 @@ from campaigns.services.members import (
 from campaigns.services.ordering import Saved, delete_order, save_order
 from campaigns.services.play import Done, Outcome
 from campaigns.services.rebuilding import rebuild
-from campaigns.services.rewinding import rewind
+from campaigns.services.rewinding import redo, rewind
 from campaigns.services.rolling import answer, cancel_roll
 from campaigns.services.scenarios import (
     FaultyError,
@@ -64,6 +64,7 @@ __all__ = [
     "note",
     "overrides_of",
     "rebuild",
+    "redo",
     "revision_of",
     "rewind",
     "rule",

@@ -32,6 +32,7 @@ def import_battle(campaign: Campaign, file: proof.BattleFile) -> Engagement:
         engagement.head = len(entries)
         engagement.position = log.line(entries).position[engagement.head]
         engagement.rules_version = file.rules_version
+        engagement.seed_shown = True
         for key, mark in engagement.marks.items():
             mark["lines"] = max((e.numbers.get(key, 0) for e in file.entries), default=0)
         engagement.save()

@@ -6,7 +6,7 @@ from django.db.models.fields.json import KeyTransform
 
 from campaigns import records, snapshots
 from campaigns.models import Engagement, Entry, User
-from campaigns.services.play import Outcome, Play, Request, playing
+from campaigns.services.play import Done, Outcome, Play, Request, playing
 from campaigns.tabletop.game import Event, Refusal
 from campaigns.tabletop.log import REWOUND, undo_horizon
 
@@ -28,6 +28,8 @@ def rewind(
     The referee goes anywhere, also to an undone entry; a player takes back his own actions,
     to the last chance, the last thing revealed or the last action of another seat.
 
+    Once the seed has been given out nobody goes back: all dice to come would be known.
+
     Raises:
         BadRequestError: the key was used for another request.
     """
@@ -38,6 +40,8 @@ def rewind(
             return refusal_or_answer
         if play.pending is not None:
             return Refusal("roll_pending")
+        if play.engagement.seed_shown:
+            return Refusal("seed_shown")
         aim = _aim(play, to)
         if aim is None:
             return Refusal("no_such_entry", args={"n": to})
@@ -46,12 +50,56 @@ def rewind(
             return Refusal("already_there")
         if not play.seat.is_referee and position < _horizon(play):
             return Refusal("nothing_to_undo")
-        state = snapshots.at(engagement, position)
-        since = _mark_undone(play.engagement, position, play.engagement.head + 1)
-        event = Event(REWOUND, {"seq": seq, "since": since, "reason": reason})
-        done = play.append([event], rewound=(state, position))
-        play.remember(done)
-        return done
+        return _go(play, seq, position, reason)
+
+
+def redo(
+    engagement: Engagement,
+    seat: str,
+    version: int | None = None,
+    key: str | None = None,
+    user: User | None = None,
+) -> Outcome:
+    """Bring back the next entry of the way that was undone last, until something else happens.
+
+    The referee any, a player his own action that he undid himself.
+
+    Raises:
+        BadRequestError: the key was used for another request.
+    """
+    with playing(engagement.pk, Request(seat, {"redo": True}, user, version, key)) as play:
+        refusal_or_answer = play.earlier() or play.barred() or play.stale()
+        if refusal_or_answer is not None:
+            return refusal_or_answer
+        if play.pending is not None:
+            return Refusal("roll_pending")
+        if play.engagement.seed_shown:
+            return Refusal("seed_shown")
+        entry = _undone_next(play)
+        if entry is None:
+            return Refusal("nothing_to_redo")
+        return _go(play, entry.seq, entry.seq, "")
+
+
+def _undone_next(play: Play) -> Entry | None:
+    """The entry that a redo brings back, if the seat may."""
+    entries = Entry.objects.filter(engagement=play.engagement)
+    after = entries.filter(stands=True, parent=play.engagement.position)
+    entry = after.exclude(undone_by=None).order_by("-seq").first()
+    if entry is None or play.seat.is_referee:
+        return entry
+    own = entries.filter(seat=play.seat.id, seq__in=[entry.seq, entry.undone_by or 0])
+    return entry if own.count() == 2 else None
+
+
+def _go(play: Play, seq: int, position: int, reason: str) -> Done:
+    """Put the position back, or forward, to where it was after an entry."""
+    state = snapshots.at(play.engagement, position)
+    since = _mark_undone(play.engagement, position, play.engagement.head + 1)
+    event = Event(REWOUND, {"seq": seq, "since": since, "reason": reason})
+    done = play.append([event], rewound=(state, position))
+    play.remember(done)
+    return done
 
 
 def _aim(play: Play, to: int) -> tuple[int, int] | None:

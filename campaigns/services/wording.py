@@ -10,8 +10,14 @@ WORDING: dict[str, str] = {
     "refused.nothing_to_undo": N_(
         "You may only take back your own last actions, not dice or what was revealed."
     ),
+    "refused.nothing_to_redo": N_("There is nothing to bring back here."),
+    "refused.not_the_referee": N_("Only the referee decides who sits where."),
+    "refused.no_such_chair": N_("There is no such seat, or no such member."),
     "refused.already_there": N_("That is where things stand already."),
     "refused.no_order_here": N_("That unit can be given no order now."),
+    "refused.seed_shown": N_(
+        "The dice of this battle have been proved and their seed is known: nobody can play on."
+    ),
     "refused.stale_revision": N_("The order was changed in the meantime: look at it again."),
     "refused.spectator": N_("Spectators only watch."),
     "rewound_to": N_("Back to line {n}. {reason}"),

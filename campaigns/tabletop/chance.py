@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Protocol
 
 from campaigns.tabletop.dice import faces_of
@@ -54,7 +56,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answered request: the face shown (or card drawn), and where it came from."""
+    """An answered request: the face shown (or card drawn), and where it came from.
+
+    `source` is followed by what was thrown, if that was a larger die: `entered d8=8,3`.
+    """
 
     die: str
     face: int | str
@@ -156,10 +161,51 @@ class Blind(Seeded):
         super().__init__(new_seed(), 0)
 
 
+REAL_DICE = (4, 6, 8, 10, 12, 20, 100)
+"""The numbers of faces of the dice that people own."""
+_LARGER = re.compile(r"d([1-9][0-9]{0,2})=([1-9][0-9]{0,2}(?:,[1-9][0-9]{0,2})*)\Z")
+
+
+def larger_die(size: int) -> str | None:
+    """The real die on which one that nobody owns is best thrown; None: it is real, or too large.
+
+    That is the one up to d20 with the fewest faces thrown again, then the smaller.
+    """
+    if size in REAL_DICE:
+        return None
+    larger = [faces for faces in REAL_DICE if faces > size]
+    handy = larger[:-1] or larger
+    best = min(handy, key=lambda faces: (Fraction(faces % size, faces), faces), default=None)
+    return None if best is None else f"d{best}"
+
+
+def on_larger(ask: Ask, thrown: str, index: int = 0) -> int | str:
+    """The answer of a die that nobody owns, thrown on a larger one: `d8=8,3`.
+
+    As many faces as go evenly into the smaller die count, in groups of equal size in order;
+    a greater one is thrown again, and all throws are told.
+
+    Raises:
+        WrongFaceError: the die is a real one, or the throws are not such.
+    """
+    match = _LARGER.match(thrown)
+    size = ask.size
+    if match is None or ask.cards or size in REAL_DICE:
+        raise WrongFaceError(ask, thrown, index)
+    faces = int(match[1])
+    each = faces // size
+    *again, last = (int(one) for one in match[2].split(","))
+    too_great = all(each * size < one <= faces for one in again)
+    if faces not in REAL_DICE or not too_great or not 1 <= last <= each * size:
+        raise WrongFaceError(ask, thrown, index)
+    return ask.answer((last - 1) // each)
+
+
 class Entered:
     """Faces typed from the real table, in the order of asking; then `rest`, or more are wanted.
 
-    A face is an int, a card's name, or `(die, face)` if the die was named (`d6=4`).
+    A face is an int, a card's name, `(die, face)` if the die was named (`d6=4`), or the throws
+    of a larger die for one that nobody owns (`on_larger`), which the source then tells.
     """
 
     def __init__(
@@ -181,6 +227,8 @@ class Entered:
             die, face = given
             if die != ask.die:
                 raise WrongFaceError(ask, f"{die}={face}", index)
+        elif isinstance(given, str) and given and not ask.cards:
+            return on_larger(ask, given, index), f"{self._source} {given}"
         else:
             face = given
         if not ask.allows(face):

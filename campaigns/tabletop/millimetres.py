@@ -35,8 +35,7 @@ def cross(u: Point, v: Point) -> int:
 
 def distance2(a: Point, b: Point) -> int:
     """The distance squared, in square millimetres."""
-    way = vector(a, b)
-    return dot(way, way)
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
 def within(a: Point, b: Point, mm: int) -> bool:

@@ -36,17 +36,21 @@ class Polygon:
 
     def contains(self, point: Point) -> bool:
         """Whether a point is inside or on the edge."""
-        return self._place(point, 1) >= 0
+        left, right, low, high = self._box
+        within_box = left <= point.x <= right and low <= point.y <= high
+        return within_box and self._place(point, 1) >= 0
 
     def _place(self, scaled: Point, scale: int) -> int:
         """1 inside, 0 on the edge, -1 outside; the point is given `scale` times as large."""
         inside = False
+        x, y = scaled
         for p, q in self._edges:
-            p, q = Point(p.x * scale, p.y * scale), Point(q.x * scale, q.y * scale)
-            side = cross(vector(p, q), vector(p, scaled))
-            if side == 0 and dot(vector(scaled, p), vector(scaled, q)) <= 0:
+            px, py = p.x * scale - x, p.y * scale - y
+            qx, qy = q.x * scale - x, q.y * scale - y
+            side = px * qy - qx * py
+            if side == 0 and px * qx + py * qy <= 0:
                 return 0
-            if (p.y > scaled.y) != (q.y > scaled.y) and (side > 0) == (q.y > p.y):
+            if (py > 0) != (qy > 0) and (side > 0) == (qy > py):
                 inside = not inside
         return 1 if inside else -1
 

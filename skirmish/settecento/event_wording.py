@@ -268,7 +268,7 @@ _VERBS: Final = {
     "verb.deploy": N_("A figure is set up."),
 }
 
-_REFUSED: Final = {
+REFUSED: Final = {
     "unknown_seat": N_("There is no such seat."),
     "unknown_verb": N_("There is no such action: {verb}."),
     "unknown_name": N_("There is nothing of that name."),
@@ -381,5 +381,5 @@ EVENTS: Final = {
     **_RULINGS,
     **_WAITING,
     **_VERBS,
-    **{f"refused.{code}": text for code, text in _REFUSED.items()},
+    **{f"refused.{code}": text for code, text in REFUSED.items()},
 }

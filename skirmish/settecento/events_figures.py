@@ -166,12 +166,6 @@ def _figure_captured(state: State, args: Args) -> State:
     return state.with_figure(id, fate=CAPTURED, captor=args["side"]).with_deeds(id, captured=True)
 
 
-@on("figure_freed")
-def _figure_freed(state: State, args: Args) -> State:
-    id = args["figure"]
-    return state.with_figure(id, fate=args["fate"], captor=None).with_markers(id, captured=False)
-
-
 # Melee
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm
 from campaigns.tabletop.rulebook import rule
@@ -20,6 +21,8 @@ BUILDING = "building"
 SHALLOW, DEEP, DRY = "shallow", "deep", "dry"
 WOOD, RISE, SOLID = "wood", "rise", "solid"
 FREE, CLIMB = "free", "climb"
+MOST_KNOWN = 20_000
+"""Lines of sight kept for one set of features."""
 
 
 def shape_of(form: Form) -> Shape:
@@ -29,6 +32,28 @@ def shape_of(form: Form) -> Shape:
     return Polygon(form.points) if form.kind == "polygon" else Line(form.points)
 
 
+class Box(NamedTuple):
+    """The least upright rectangle around something."""
+
+    left: int
+    right: int
+    low: int
+    high: int
+
+    @classmethod
+    def around(cls, points: Iterable[Point], margin: int = 0) -> Box:
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin)
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.low <= other.high
+            and other.low <= self.high
+        )
+
+
 @dataclass(frozen=True)
 class Lying:
     """A feature with its shape and its row of the terrain table."""
@@ -36,6 +61,7 @@ class Lying:
     id: str
     row: Terrain
     shape: Shape
+    box: Box
 
 
 @dataclass(frozen=True)
@@ -47,6 +73,7 @@ class House:
 
     id: str
     outline: Polygon
+    box: Box
     levels: int
     walls: tuple[tuple[Line, ...], ...]
     through: tuple[tuple[Line, ...], ...]
@@ -66,6 +93,7 @@ class Ground:
 
     def __init__(self, features: dict[str, Feature], tables: Tables) -> None:
         self.tables = tables
+        self._seen: dict[tuple[tuple[Point, int], tuple[Point, int]], bool] = {}
         self.houses: dict[str, House] = {}
         self.lying: list[Lying] = []
         for id, feature in sorted(features.items()):
@@ -73,7 +101,9 @@ class Ground:
                 self.houses[id] = _house(id, feature, tables)
             else:
                 row = tables.terrain[feature.kind]
-                self.lying.append(Lying(id, row, shape_of(feature.form)))
+                form = feature.form
+                box = Box.around(form.points, form.radius)
+                self.lying.append(Lying(id, row, shape_of(form), box))
         self._rough = [one for one in self.lying if one.row.difficult]
         self._solid = [one for one in self.lying if one.row.passage != FREE]
         self._screens = [one for one in self.lying if one.row.sight not in ("clear",)]
@@ -87,20 +117,35 @@ class Ground:
 
     # Sight
 
-    @rule("XV 1.3")
     def sees(self, a: Spot, b: Spot) -> bool:
-        """Whether two places see each other; the same from either end."""
+        """Whether two places see each other; the same from either end, and asked but once."""
+        one, other = (a.at, a.level), (b.at, b.level)
+        key = (one, other) if one <= other else (other, one)
+        known = self._seen.get(key)
+        if known is None:
+            known = self._seen[key] = self._sees(a, b)
+            if len(self._seen) > MOST_KNOWN:
+                self._seen.clear()
+        return known
+
+    @rule("XV 1.3")
+    def _sees(self, a: Spot, b: Spot) -> bool:
         inside = {self.house_at(a.at): a.level, self.house_at(b.at): b.level}
         if len(inside) == 1 and None not in inside:
             return a.level == b.level
+        line = Box.around((a.at, b.at))
         solids: list[Shape] = []
         for id, house in self.houses.items():
+            if not house.box.meets(line):
+                continue
             if id in inside:
                 solids += house.through[min(inside[id], house.levels - 1)]
             else:
                 solids.append(house.outline)
         woods: list[Shape] = []
         for one in self._screens:
+            if not one.box.meets(line):
+                continue
             if one.row.sight == WOOD:
                 woods.append(one.shape)
             elif one.row.sight == SOLID or not (
@@ -121,7 +166,9 @@ class Ground:
     @rule("XV 5.3")
     def difficult(self, path: Sequence[Point]) -> tuple[str, ...]:
         """The difficult ground that a way leads through, by id."""
-        return tuple(one.id for one in self._rough if is_difficult(path, [one.shape]))
+        box = Box.around(path)
+        near = [one for one in self._rough if one.box.meets(box)]
+        return tuple(one.id for one in near if is_difficult(path, [one.shape]))
 
     def _walls(self, id: str, level: int, climbing: bool) -> tuple[Line, ...]:
         house = self.houses[id]
@@ -129,16 +176,16 @@ class Ground:
 
     def bar(self, a: Spot, to: Point, climbing: bool = False) -> str | None:
         """What a straight way cannot pass or stop on: a wall, a house, a cart. None: it is free."""
-        inside = self.house_at(a.at)
+        leg = Box.around((a.at, to))
         for id, house in self.houses.items():
-            level = a.level if id == inside else 0
-            walls = self._walls(id, level, climbing)
-            if id == inside or house.outline.contains(to) or house.outline.crossed(a.at, to):
-                for wall in walls:
-                    if wall.crossed(a.at, to) or wall.contains(to):
-                        return id
+            if not house.box.meets(leg):
+                continue
+            level = a.level if house.outline.contains(a.at) else 0
+            for wall in self._walls(id, level, climbing):
+                if wall.crossed(a.at, to) or wall.contains(to):
+                    return id
         for one in self._solid:
-            if climbing and one.row.passage == CLIMB:
+            if not one.box.meets(leg) or (climbing and one.row.passage == CLIMB):
                 continue
             if one.shape.crossed(a.at, to) or one.shape.contains(to):
                 return one.id
@@ -156,11 +203,14 @@ class Ground:
         """Whether something that nobody reaches across is between two places."""
         if a.level != b.level or (self.house_at(a.at) != self.house_at(b.at) and a.level):
             return True
-        for _id, house in self.houses.items():
+        leg = Box.around((a.at, b.at))
+        for house in self.houses.values():
+            if not house.box.meets(leg):
+                continue
             level = min(a.level, house.levels - 1)
             if any(wall.crossed(a.at, b.at) for wall in house.walls[level]):
                 return True
-        walls = (one for one in self._solid if one.row.sight == SOLID)
+        walls = [one for one in self._solid if one.row.sight == SOLID and one.box.meets(leg)]
         return any(one.shape.crossed(a.at, b.at) for one in walls)
 
     # Water
@@ -200,7 +250,10 @@ class Ground:
         house = self.house_at(target.at)
         if house is not None and house != self.house_at(shooter.at):
             best = (HEAVY, house)
+        close = Box.around((target.at, near))
         for one in self._covers:
+            if not one.box.meets(close):
+                continue
             behind = one.shape.crossed(target.at, near) or (
                 not isinstance(one.shape, Line) and one.shape.contains(target.at)
             )
@@ -261,13 +314,14 @@ def _house(id: str, feature: Feature, tables: Tables) -> House:
         return tuple(
             Line(piece)
             for p, q in edges
-            for piece in _pieces(p, q, gaps, breaches, tables.handling.touch)
+            for piece in _pieces(p, q, gaps, breaches, tables.scale.base_mm)
         )
 
     levels = range(feature.levels)
     return House(
         id,
         Polygon(corners),
+        Box.around(corners),
         feature.levels,
         tuple(walls(level, False) for level in levels),
         tuple(walls(level, True) for level in levels),

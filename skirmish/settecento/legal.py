@@ -6,6 +6,7 @@ from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import within
 from skirmish.settecento.actions import SHIP_TASKS
 from skirmish.settecento.agenda import commands, seats_of_side
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import candidates, may_act
 from skirmish.settecento.phases.aiming import Aim, in_view, muzzle_of, ready_to_fire, ready_to_throw
 from skirmish.settecento.phases.burning import may_set_fire
@@ -187,6 +188,7 @@ def _things(state: State, figure: Figure) -> list[str]:
 
 def _works(state: State, figure: Figure) -> list[str]:
     verbs = ["row"] if may_row(state, figure) is None else []
+    houses = ground_of(state).houses
     if any(may_work(state, figure, task) is None for task in SHIP_TASKS):
         verbs.append("work_ship")
     if any(may_load(state, figure, gun) is None for gun in state.guns):
@@ -196,6 +198,6 @@ def _works(state: State, figure: Figure) -> list[str]:
         for gun in state.guns.values()
     ):
         verbs.append("fire_cannon")
-    if any(may_set_fire(state, figure, house) is None for house in state.features):
+    if any(may_set_fire(state, figure, house) is None for house in houses):
         verbs.append("set_fire")
     return verbs

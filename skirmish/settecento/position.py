@@ -19,6 +19,7 @@ from skirmish.settecento.state import (
     Gun,
     State,
     Vessel,
+    kept,
     tables_of,
 )
 
@@ -92,15 +93,23 @@ def touches(state: State, one: Spot, other: Spot) -> bool:
 
 def contacts(state: State, figure: Figure, spot: Spot | None = None) -> tuple[str, ...]:
     """The enemies in contact with a figure, in order of id; hidden ones touch nobody."""
-    here = spot or spot_of(figure)
-    if figure.hidden and spot is None:
-        return ()
+    if spot is None:
+        return _contacts(state).get(figure.id, ())
+    return _touched(state, figure, spot)
+
+
+def _touched(state: State, figure: Figure, here: Spot) -> tuple[str, ...]:
     return tuple(
-        enemy.id
-        for enemy in known_enemies(state, figure)
-        if in_contact(here.at, enemy.place, tables_of(state))
-        and touches(state, here, spot_of(enemy))
+        enemy.id for enemy in known_enemies(state, figure) if touches(state, here, spot_of(enemy))
     )
+
+
+@kept(16)
+def _contacts(state: State) -> dict[str, tuple[str, ...]]:
+    """{figure: the enemies that it touches} of all that touch any."""
+    seen = [figure for figure in state.able() if not figure.hidden]
+    pairs = {figure.id: _touched(state, figure, spot_of(figure)) for figure in seen}
+    return {id: touched for id, touched in pairs.items() if touched}
 
 
 def melee_of(state: State, id: str) -> tuple[str, ...]:

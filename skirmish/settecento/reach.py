@@ -72,11 +72,15 @@ def _yellow_sees_all(state: State, figure: Figure, others: Others) -> Others:
 
 def _farthest(at: Point, direction: Point, mm: int, way: Callable[[Point], Way | Refusal]) -> Point:
     far = Point(at.x + direction.x * STRIDE, at.y + direction.y * STRIDE)
-    low, high = 0, mm
+
+    def open_to(length: int) -> bool:
+        judged = way(towards(at, far, length))
+        return isinstance(judged, Way) or judged.code == "occupied"
+
+    low, high = (mm, mm) if open_to(mm) else (0, mm - 1)
     while low < high:
         middle = (low + high + 1) // 2
-        judged = way(towards(at, far, middle))
-        if isinstance(judged, Way) or judged.code == "occupied":
+        if open_to(middle):
             low = middle
         else:
             high = middle - 1

@@ -394,14 +394,18 @@ def _tables(values: bytes) -> Tables:
     return read_tables(msgspec.json.decode(values))
 
 
-@kept(64)
-def _tables_of(values: dict[str, Json]) -> Tables:
-    return _tables(msgspec.json.encode(values))
+_KNOWN: dict[int, tuple[dict[str, Json], Tables]] = {}
 
 
 def tables_of(state: State) -> Tables:
     """The typed tables of this game (made once for each frozen set of values)."""
-    return _tables_of(state.tables)
+    found = _KNOWN.get(id(state.tables))
+    if found is None or found[0] is not state.tables:
+        found = (state.tables, _tables(msgspec.json.encode(state.tables)))
+        _KNOWN[id(state.tables)] = found
+        if len(_KNOWN) > 256:
+            _KNOWN.pop(next(iter(_KNOWN)))
+    return found[1]
 
 
 def encode(state: State) -> dict[str, Json]:

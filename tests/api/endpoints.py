@@ -61,6 +61,9 @@ ENDPOINTS = [
     Endpoint("delete", "orders/a/", query={"revision": "0"}),
     Endpoint("post", "chance/", {"pending": ROLL, "faces": [1], "confirm": True}),
     Endpoint("delete", "chance/", query={"pending": ROLL}),
+    Endpoint("post", "redo/", {**VERSIONED}),
+    Endpoint("get", "seats/"),
+    Endpoint("put", "seats/", {"chair": "a", "member": 2**31 - 1, "sits": True}),
     Endpoint("post", "rewind/", {"to": 0, "reason": "why not", **VERSIONED}),
     Endpoint(
         "post", "rulings/", {"changes": [{"path": "turn", "value": 2}], "reason": "so", **VERSIONED}

@@ -162,6 +162,9 @@ WRONG: dict[str, list[Any]] = {
     "to": [None, "x", True, [], {}, -1, 10**30, 0.5],
     "reason": [None, 5, True, [], {}, "x" * 501],
     "changes": [None, 5, "x", {}, [], [{}] * 201],
+    "chair": [None, 5, True, [], {}, "", "x" * 100],
+    "member": [None, "1", True, [], {}, 0.5, 0, 10**30],
+    "sits": [None, 1, "true", [], {}],
     "text": [None, 5, True, [], {}, "", "x" * 2001],
 }
 
@@ -280,6 +283,10 @@ def test_a_repeated_key_is_done_once_and_another_request_with_it_never(
     if endpoint.path == "rewind/":
         services.act(table, seat, "step", {"side": "a"} if seat == "referee" else {})
         more["version"] = 2
+    if endpoint.path == "redo/":
+        services.act(table, seat, "step", {"side": "a"} if seat == "referee" else {})
+        services.rewind(table, seat, 0)
+        more["version"] = 3
     first = endpoint.send(callers[name], table, seat, **more)
     again = endpoint.send(callers[name], table, seat, **more)
     allowed = seat == "referee" or endpoint.path != "rulings/"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -213,10 +214,32 @@ def test_rulings_and_notes_by_the_api(world: World) -> None:
     assert answer.json()["entries"][0]["parts"] == ["The referee decided: night falls"]
     note = {"seat": "referee", "text": "Break for tea", "key": "n"}
     answer = referee.send("post", at(table, "notes/"), note)
-    assert answer.json()["entries"][0]["parts"] == ["Break for tea"]
+    assert answer.json()["entries"][0]["parts"] == [["b", "referee"], ": Break for tea"]
     assert referee.send("post", at(table, "notes/"), note).json() == answer.json()
     assert Engagement.objects.get().turn == 3
     verify(table)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "field", "value"),
+    [
+        ("post", "actions/", "args", {"junk": "x" * 70_000}),
+        ("put", "orders/", "body", {"junk": "x" * 70_000}),
+        ("post", "rulings/", "changes", [{"junk": "x" * 70_000}]),
+    ],
+)
+def test_what_the_log_would_keep_is_not_without_end(
+    world: World, method: str, path: str, field: str, value: Any
+) -> None:
+    table, referee = world.engagement(), Caller(world["referee"])
+    own = {
+        "actions/": {"action": "step", "version": 1, "key": "k"},
+        "orders/": {"unit": "a", "revision": 0},
+        "rulings/": {"reason": "x", "version": 1, "key": "k"},
+    }[path]
+    answer = referee.send(method, at(table, path), {"seat": "referee", field: value, **own})
+    assert (answer.status_code, answer.json()["error"]["at"]) == (400, f"/{field}")
+    assert not Entry.objects.exists()
 
 
 def test_options_come_from_the_rules(world: World) -> None:

@@ -97,11 +97,10 @@ def test_5_7_an_engaged_unit_stays_turns_or_withdraws() -> None:
     game = moving(*FACING)
     for mode in ("walk", "run", "advance"):
         assert game.refused("move", {"unit": "A1", "mode": mode, "path": ["0511"]}).cite == "ST 5.7"
-    keeps = {"unit": "A1", "mode": "withdraw", "path": ["0511"], "front": "S"}
-    assert game.refused("move", keeps).code == "keeps_front"
-    keeps["front"] = "N"
-    assert game.refused("move", {**keeps, "path": ["0411"]}).code == "not_adjacent"
-    assert game.refused("move", {**keeps, "path": ["0609"]}).code == "not_rear"
+    back = {"unit": "A1", "mode": "withdraw", "path": ["0511"], "front": "S"}
+    assert game.refused("move", back).code == "too_far"
+    assert game.refused("move", {**back, "path": ["0411"]}).code == "not_adjacent"
+    assert game.refused("move", {**back, "path": ["0609"]}).code == "not_rear"
     game.do("move", {"unit": "A1", "mode": "withdraw", "path": ["0511", "0512"]})
     assert (unit(game, "A1").at, unit(game, "A1").front) == ("0512", "N")
 

@@ -253,6 +253,7 @@ def test_a_result_tells_its_sum_with_the_dice_of_each_line() -> None:
     why = game.event("attacked").args["why"][0]
     assert why["code"] == "attacked.why"
     assert [(row["cite"], row["code"], row.get("dice")) for row in why["rows"]] == [
+        ("ST 3.2", "attack_rate_uniform", None),
         ("ST 6.2", "hit", [0]),
         ("ST 6.3", "damage", [1]),
         ("ST 6.3", "dead", None),

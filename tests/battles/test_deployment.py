@@ -13,7 +13,7 @@ from battles.stirling.state import Placement, State
 from campaigns.tabletop.game import Event, Refusal
 from campaigns.tabletop.log import undo_horizon
 from campaigns.tabletop.reader import BadRequestError
-from tests.battles.table import Game, field
+from tests.battles.table import Game, field, scenario
 
 ZONES = {
     "a": [f"{c:02}{r:02}" for c, r in itertools.product((1, 2), range(1, 6))],
@@ -215,3 +215,15 @@ def test_no_undo_tells_whether_others_have_placed() -> None:
     game.do("place", {"unit": "A1", "at": "0101"}, seat="a")
     assert undo_horizon(game.entries, "a", RULESET.revealing) is None
     assert Event("placed", {}).code in RULESET.revealing
+
+
+def test_the_largest_scenario_is_deployed_and_played() -> None:
+    game = Game(scenario("il_campo_lungo"), seed="field")
+    assert len(game.state.units) == 40
+    assert (game.state.columns, game.state.rows) == (30, 20)
+    assert {one.kind for one in game.state.victory} >= {"hold", "men", "leader", "words"}
+    for seat in ("hills", "plain"):
+        game.do("deploy_final", seat=seat)
+    game.to("melee")
+    assert RULESET.legal(game.state, game.state.seats["referee"])["table"]
+    game.check()

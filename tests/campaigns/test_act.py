@@ -11,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns import services
 from campaigns.models import Checkpoint, Engagement, Entry, RequestKey
+from campaigns.reading import Reading
 from campaigns.services import Done
+from campaigns.tabletop import game
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, make_world, snapshot_of, verify
@@ -148,6 +150,19 @@ def test_a_note_is_heard_by_those_it_is_for(world: World, to: str, hearers: set[
     services.note(table, "a", "Now!", to)
     assert set(Entry.objects.get().numbers) == hearers
     verify(table)
+
+
+def test_a_note_names_its_writer(world: World) -> None:
+    """A remark that reads like an event is still told as somebody's words."""
+    table = world.engagement()
+    services.note(table, "a", "Turn 9 begins. {n} <b>", user=world["anna"])
+    services.note(table, "b", "So be it.")
+    seat = game.Seat("referee", game.REFEREE)
+    said = [line["parts"] for line in Reading.of(table.pk).lines(seat)]
+    assert said == [
+        [["b", str(world["anna"])], ": Turn 9 begins. {n} <b>"],
+        [["b", "Blues"], ": So be it."],
+    ]
 
 
 def test_status_turn_and_phase_follow_the_state(world: World) -> None:

@@ -206,3 +206,22 @@ def test_the_file_is_for_the_referee_of_a_finished_battle(world: World, battle: 
     assert page(world["anna"], "battle_file", battle).status_code == 404
     assert page(world["vera"], "battle_file", battle).status_code == 404
     assert page(world["referee"], "battle_file", world.engagement()).status_code == 404
+
+
+def test_nobody_plays_on_once_the_seed_is_out(world: World, battle: Engagement) -> None:
+    """Whoever knows the seed knows every die that it would still give."""
+    stood = battle.position
+    services.rewind(battle, "referee", 3, "not yet seen")
+    with pytest.raises(BadRequestError):
+        proof.write(battle)
+    services.rewind(battle, "referee", stood, "over after all")
+    page(world["vera"], "proof", battle)
+    refused = services.rewind(battle, "referee", 3, "knowing the dice")
+    assert isinstance(refused, Refusal)
+    assert refused.code == "seed_shown"
+    verify(battle)
+
+
+def test_a_battle_from_a_file_is_not_played_on(battle: Engagement) -> None:
+    came = services.import_battle(battle.campaign, proof.read(body(battle)))
+    assert isinstance(services.rewind(came, "referee", 3), Refusal)

@@ -151,3 +151,55 @@ def test_three_hundred_entries_are_undone_within_a_second(world: World) -> None:
     services.rewind(table, "referee", 1)
     assert time.perf_counter() - began < 1
     verify(table)
+
+
+def test_what_was_undone_is_done_again_step_by_step(world: World) -> None:
+    table = world.engagement()
+    for _ in range(3):
+        services.act(table, "a", "step", {})
+    assert services.redo(table, "referee") == Refusal("nothing_to_redo")
+    services.rewind(table, "referee", 0)
+    for stage in (1, 2, 3):
+        assert isinstance(services.redo(table, "referee"), Done)
+        assert stages(table) == {"a": stage, "b": 0}
+        verify(table)
+    assert services.redo(table, "referee") == Refusal("nothing_to_redo")
+
+
+def test_something_else_ends_what_can_be_redone(world: World) -> None:
+    table = world.engagement()
+    services.act(table, "a", "step", {})
+    services.act(table, "a", "step", {})
+    services.rewind(table, "referee", 1)
+    services.note(table, "a", "Hm.")
+    services.act(table, "b", "step", {})
+    assert services.redo(table, "referee") == Refusal("nothing_to_redo")
+    services.rewind(table, "referee", 1)
+    assert isinstance(services.redo(table, "referee"), Done)
+    assert stages(table) == {"a": 1, "b": 1}
+    verify(table)
+
+
+def test_a_player_redoes_only_what_he_undid_himself(world: World) -> None:
+    table = world.engagement()
+    services.act(table, "a", "step", {})
+    services.rewind(table, "a", 0)
+    before = snapshot_of(table)
+    for seat in ("b", "watchers"):
+        assert isinstance(services.redo(table, seat), Refusal)
+    assert snapshot_of(table) == before
+    assert isinstance(services.redo(table, "a"), Done)
+    assert stages(table) == {"a": 1, "b": 0}
+    services.rewind(table, "referee", 0)
+    assert services.redo(table, "a") == Refusal("nothing_to_redo")
+    verify(table)
+
+
+def test_a_redo_with_a_known_key_is_done_once(world: World) -> None:
+    table = world.engagement()
+    services.act(table, "a", "step", {})
+    services.act(table, "a", "step", {})
+    services.rewind(table, "referee", 0)
+    first = services.redo(table, "referee", key="k")
+    assert services.redo(table, "referee", key="k") == first
+    assert stages(table) == {"a": 1, "b": 0}

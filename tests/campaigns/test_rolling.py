@@ -9,6 +9,7 @@ import pytest
 
 from campaigns import services
 from campaigns.models import Engagement, Entry, PendingRoll
+from campaigns.reading import Reading
 from campaigns.services import Done
 from campaigns.tabletop.chance import Ask, Seeded
 from campaigns.tabletop.game import Refusal
@@ -177,4 +178,36 @@ def test_a_card_is_typed_by_its_name(world: World) -> None:
         services.answer(table, "a", done.pending, ["joker"], confirm=True)
     services.answer(table, "a", done.pending, ["king"], confirm=True)
     assert Entry.objects.get().events == [["card_drawn", {"side": "a", "card": "king"}]]
+    verify(table)
+
+
+def test_a_die_that_nobody_owns_is_typed_as_thrown_on_a_larger_one(world: World) -> None:
+    table, pending = waiting(world, 1)
+    assert services.answer(table, "a", pending, [6]) == Done(1, (), pending)
+    seats = Reading.of(table.pk).ruleset.seats(Reading.of(table.pk).state)
+    told = Reading.of(table.pk).pending(seats["a"])
+    assert told is not None
+    assert (told["asks"][1]["die"], told["asks"][1]["on"]) == ("d3", "d6")
+    assert "on" not in told["asks"][0]
+    with pytest.raises(BadRequestError) as error:
+        services.answer(table, "a", pending, [6, "d4=4"])
+    assert error.value.at == "/faces/1"
+    assert services.answer(table, "a", pending, [6, "d4=4,2"]) == Done(1, (), pending)
+    typed = Reading.of(table.pk).pending(seats["a"])
+    assert typed is not None
+    assert typed["asks"][1] | {"label": ""} == {
+        "die": "d3",
+        "label": "",
+        "low": 1,
+        "high": 3,
+        "on": "d6",
+        "face": 2,
+        "source": "entered",
+        "thrown": "d4=4,2",
+    }
+    services.answer(table, "a", pending, [6, "d4=4,2"], confirm=True)
+    assert Entry.objects.get().answers[1][1::2] == [2, "entered d4=4,2"]
+    rolls = Reading.of(table.pk).lines(seats["a"])[0]["rolls"]
+    assert (rolls[1]["source"], rolls[1]["thrown"]) == ("entered", "d4=4,2")
+    assert "thrown" not in rolls[0]
     verify(table)

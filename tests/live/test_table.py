@@ -243,8 +243,19 @@ def test_strangers_and_nobody_get_what_a_table_that_is_not_there_gives(
         assert (each.raw, each.closed) == ('{"type":"gone"}', 4403)
 
 
-@pytest.mark.parametrize("origin", ["http://elsewhere.example", None])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "http://elsewhere.example",
+        "http://127.0.0.1:1",
+        "http://localhost",
+        "null",
+        "127.0.0.1",
+        None,
+    ],
+)
 def test_other_origins_are_refused(screen: Open, world: World, origin: str | None) -> None:
+    """Another port of the same host is somebody else, to whom browsers send our cookies too."""
     table = world.engagement()
     with pytest.raises(InvalidStatus):
         screen(table, world["anna"], origin=origin)

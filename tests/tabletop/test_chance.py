@@ -18,7 +18,9 @@ from campaigns.tabletop.chance import (
     Recorded,
     Seeded,
     WrongFaceError,
+    larger_die,
     new_seed,
+    on_larger,
     seed_hash,
 )
 
@@ -125,3 +127,72 @@ def test_cards_are_conserved_between_piles() -> None:
     assert deck.without({"b": 1}, "b") == {}
     with pytest.raises(KeyError):
         deck.without(left, "c")
+
+
+@pytest.mark.parametrize(
+    ("size", "die"),
+    [
+        (2, "d4"),
+        (3, "d6"),
+        (5, "d10"),
+        (7, "d8"),
+        (9, "d10"),
+        (11, "d12"),
+        (13, "d20"),
+        (30, "d100"),
+    ]
+    + [(size, None) for size in (4, 6, 8, 10, 12, 20, 100, 101)],
+)
+def test_a_die_that_nobody_owns_is_thrown_on_a_larger_one(size: int, die: str | None) -> None:
+    assert larger_die(size) == die
+
+
+@pytest.mark.parametrize(
+    ("die", "thrown", "face"),
+    [
+        ("d3", "d6=1", 1),
+        ("d3", "d6=2", 1),
+        ("d3", "d6=3", 2),
+        ("d3", "d6=6", 3),
+        ("d3", "d4=4,3", 3),
+        ("d5", "d10=10", 5),
+        ("d7", "d8=7", 7),
+        ("d7", "d8=8,8,2", 2),
+        ("d30", "d100=91,90", 30),
+    ],
+)
+def test_throws_of_a_larger_die(die: str, thrown: str, face: int) -> None:
+    chance = Chance(Entered([thrown]))
+    assert chance.roll(die, "some") == face
+    assert chance.answers == [Answer(die, face, "some", f"entered {thrown}")]
+    again = Chance(Recorded(chance.answers))
+    assert again.roll(die, "some") == face
+    assert again.answers == chance.answers
+
+
+def test_every_face_of_a_smaller_die_is_as_likely_as_another() -> None:
+    for size, larger in ((3, 6), (5, 10), (7, 8), (13, 20)):
+        each = larger // size
+        faces = Counter(
+            on_larger(Ask(f"d{size}", ""), f"d{larger}={n + 1}") for n in range(each * size)
+        )
+        assert faces == Counter({face + 1: each for face in range(size)})
+
+
+@pytest.mark.parametrize(
+    ("die", "thrown"),
+    [
+        ("d6", "d20=3"),
+        ("d7", "d8=8"),
+        ("d7", "d8=3,3"),
+        ("d7", "d8=9,3"),
+        ("d7", "d8=0"),
+        ("d7", "d9=3"),
+        ("d7", "d6=3"),
+        ("d7", "d8"),
+        ("d7", "seven"),
+    ],
+)
+def test_throws_that_do_not_count(die: str, thrown: str) -> None:
+    with pytest.raises(WrongFaceError):
+        Chance(Entered([thrown])).roll(die)

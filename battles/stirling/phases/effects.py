@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 
 from battles.stirling.phases.forces import force_of
 from battles.stirling.procedures.attack import suffer
@@ -109,10 +110,19 @@ def capture(table: Table, unit: Unit, path: list[str]) -> None:
 
 
 @rule("ST 3.3")
-def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> None:
-    """Remove the dead of one unit, exact, and what follows if it is destroyed (ST 7.1)."""
+def lose_men(
+    table: Table, id: str, exact: Fraction, why: Why | None = None, *, apart: bool = False
+) -> None:
+    """Remove the dead of one unit, exact, and what follows if it is destroyed (ST 7.1).
+
+    `apart`: not those that wait for the end of the phase, which go on waiting.
+    """
     unit = table.unit(id)
     why = why or table.why("men_lost.why", unit=id)
+    if exact.denominator > 1:
+        why("ST 6.3", "dead_added", exact=exact, dead=floor(exact))
+    if unit.carried:
+        why("ST 3.3", "dead_carried", carried=unit.carried)
     losses = suffer(force_of(unit, table.tables), exact, table.tables, why)
     removal = losses.removal
     if not losses.dead and removal.removed == 0 and removal.carried == unit.carried:
@@ -126,6 +136,7 @@ def lose_men(table: Table, id: str, exact: Fraction, why: Why | None = None) -> 
         removed=removal.removed,
         men=removal.men,
         carried=removal.carried,
+        **({"apart": True} if apart else {}),
         cite="ST 3.3",
         why=[why.pack()],
     )
@@ -148,6 +159,7 @@ def remove_men(table: Table, id: str, dead: int) -> None:
         removed=removed,
         men=left,
         carried=unit.carried,
+        apart=True,
         cite="ST 11.1",
     )
     if left == 0:

@@ -60,6 +60,11 @@ def charges(state: State) -> tuple[str, ...]:
     return tuple(charge.charger for charge in state.charges if not charge.done)
 
 
+def next_charge(state: State) -> tuple[str, ...]:
+    """The first of them: nobody is free to take another before it."""
+    return charges(state)[:1]
+
+
 @rule("ST 6.7", "ST 8.6")
 def resolve_charge(table: Table, id: str) -> None:
     """One charge: the target's check, then the blows in order, each unit's dead removed at once."""
@@ -114,7 +119,8 @@ def _blows_of_charge(table: Table, charger: Unit, target: Unit, side: str) -> No
         cite="ST 6.7",
         why=[why.pack()],
     )
-    _note_side(table, side, target.id)
+    if result.blows_of_charger:
+        _note_side(table, side, target.id)
     for id, blows in (
         (target.id, result.blows_of_charger),
         (charger.id, result.blows_of_target),
@@ -154,6 +160,9 @@ def strike(table: Table, id: str) -> None:
     for target, attacks in zip(targets, shared_attacks(number, strengths), strict=True):
         side = side_of(unit, target)
         why = table.why("attacked.why", unit=id, target=target.id, side=side)
+        attack_rate(unit.attacks, state.turn, tables, why)
+        if len(targets) > 1:
+            why("ST 6.1", "attacks_shared", name=target.id, attacks=attacks)
         blows = volley(
             force_of(unit, tables),
             force_of(target, tables),

@@ -73,6 +73,16 @@ def carry_out(table: Table, id: str) -> None:
     check_unit(table, id, table.state.doing.checks[id], "ST 8.2")
 
 
+@rule("ST 8.1", "ST 8.2")
+def ask(table: Table, id: str, situations: tuple[str, ...]) -> None:
+    """A check that the referee asks for: with all situations, if one is due in this phase."""
+    found = set(situations)
+    if id in to_check(table.state):
+        found.update(table.state.doing.checks[id])
+    names = tuple(name for name in table.tables.situations if name in found)
+    check_unit(table, id, names, "ST 8.1")
+
+
 @rule("ST 8.3")
 def commander_of(state: State, faction: str) -> Leader | None:
     """The field commander, if he is on the table and not in rout."""

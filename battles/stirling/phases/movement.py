@@ -51,7 +51,8 @@ def open_orders(table: Table, _: str) -> None:
         leader = table.state.leaders.get(id)
         if leader is not None and order.get("leave") and leader.unit is not None:
             leave_unit(table, leader)
-    for id, order in sorted(table.orders.items()):
+    declared = {who.id: {"stance": "delaying"} for who in _everybody(table.state) if who.delaying}
+    for id, order in sorted({**declared, **table.orders}.items()):
         take_stance(table, id, order)
     ranked = [
         Ranked(who.id, who.faction, who.mov, who.delaying)
@@ -69,15 +70,19 @@ def open_orders(table: Table, _: str) -> None:
     )
 
 
-def take_stance(table: Table, id: str, order: Json) -> None:
-    """The stance and the standing answers of an order, if they are not the usual ones."""
+def take_stance(table: Table, id: str, order: Json, *, sealed: bool = False) -> None:
+    """The stance and the standing answers of an order, if they are not the usual ones.
+
+    `sealed`: a secret of the own side until the orders are opened.
+    """
     who = table.state.who(id)
     names = ANSWERS if isinstance(who, Unit) else ()
     answers = {name: order[name] for name in names if name in order}
     stance = order.get("stance", "prompt")
     usual = stance == "prompt" and not who.delaying and not answers
     if _stands(table.state, id) and not usual:
-        table.emit("stance_taken", unit=id, stance=stance, **answers, cite="ST 5.2")
+        told = {"sealed": True} if sealed else {}
+        table.emit("stance_taken", unit=id, stance=stance, **answers, **told, cite="ST 5.2")
 
 
 @rule("ST 5.14")
@@ -206,11 +211,11 @@ def do_join(table: Table, id: str, args: Json) -> Refusal | None:
 
 
 def do_stance(table: Table, id: str, args: Json) -> Refusal | None:
-    """A stance declared at the table before the orders are opened."""
+    """A stance declared before the orders are opened, and shown with them."""
     who = table.state.who(id)
     if not who.on_table or who.routed:
         return Refusal("in_rout", "ST 5.8", {"unit": id})
-    take_stance(table, id, args)
+    take_stance(table, id, args, sealed=True)
     return None
 
 

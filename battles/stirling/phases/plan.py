@@ -11,7 +11,6 @@ import msgspec
 from battles.stirling.procedures.board import Piece
 from battles.stirling.procedures.movement import (
     WALK,
-    WITHDRAW,
     Move,
     Progress,
     Verdict,
@@ -74,12 +73,13 @@ def in_enemy_zone(state: State, who: Unit | Leader) -> bool:
 
 @rule("ST 5.7")
 def freed_hex(state: State, who: Unit | Leader) -> str | None:
-    """The hex before an engaged unit that enemies have left to it, if nothing stands there now."""
+    """The hex before an engaged unit that enemies have left to it, if none is there again."""
     if isinstance(who, Leader) or who.freed is None:
         return None
     board = board_of(state)
     ahead = board.grid.neighbour(who.at, who.front)
-    return who.freed if who.freed == ahead and not board.units_at.get(who.freed) else None
+    again = board.enemies_in(who.freed, board.pieces[who.id])
+    return who.freed if who.freed == ahead and not again else None
 
 
 @rule("ST 5.7")
@@ -127,8 +127,6 @@ def mode_fault(state: State, who: Unit | Leader, plan: Plan, freed: str | None) 
         return Refusal("not_freed", "ST 5.7", at="/args/mode")
     if plan.mode == "run" and freed is not None and who.engaged and in_enemy_zone(state, who):
         return Refusal("engaged", "ST 5.7", at="/args/mode")
-    if plan.mode == WITHDRAW and plan.front not in (None, who.front):
-        return Refusal("keeps_front", "ST 5.7", at="/args/front")
     return None
 
 

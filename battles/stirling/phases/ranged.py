@@ -62,6 +62,8 @@ def may_shoot(state: State, unit: Unit) -> Refusal | None:
     if unit.id in state.doing.casts:
         return Refusal("has_cast", "ST 4.7")
     tables = tables_of(state)
+    if attack_rate(missile.rate, max(state.turn, 1), tables) == 0:
+        return Refusal("no_shots", "ST 3.2")
     if not tables.engaged_may_shoot and adjacent_enemy_in_order(state, unit.at, unit.faction):
         return Refusal("enemy_adjacent", "ST 4.2")
     return None

@@ -45,7 +45,7 @@ def split_fronts(state: State, unit: Unit) -> tuple[str, ...]:
     sides: dict[str, set[str]] = {FRONT: set(), FLANK: set(), REAR_FLANK: set()}
     for enemy in state.on_table():
         side = side_between(unit.at, enemy.at)
-        if side is not None and enemy.faction != unit.faction and enemy.in_order:
+        if side is not None and enemy.faction != unit.faction:
             sides.setdefault(side_attacked(unit.front, side), set()).add(side)
     found: set[str] = set()
     if sides[FRONT]:
@@ -138,8 +138,9 @@ def new_id(state: State, id: str) -> str:
     tail = ""
     while True:
         for letter in letters:
-            if f"{id}{tail}{letter}" not in state.units:
-                return f"{id}{tail}{letter}"
+            new = f"{id}{tail}{letter}"
+            if new not in state.units and new not in state.leaders:
+                return new
         tail += "z"
 
 

@@ -13,9 +13,11 @@ from campaigns.tabletop.millimetres import (
     distance2,
     dot,
     near_way,
+    towards,
     vector,
     way_mm,
     way_within,
+    whole_mm,
     within,
 )
 from campaigns.tabletop.rulebook import rule
@@ -88,7 +90,9 @@ def allowance(state: State, figure: Figure, mode: str, difficult: bool) -> int:
 
 def meeting_point(state: State, start: Spot, target: Figure) -> Point | None:
     """The first whole place of the straight way to a target that touches it."""
-    for here in along(start.at, target.place):
+    length = whole_mm(distance2(start.at, target.place))
+    near = towards(start.at, target.place, max(length - 2 * tables_of(state).scale.base_mm, 0))
+    for here in along(near, target.place):
         if touches(state, Spot(here, start.level, start.aboard), spot_of(target)):
             return here
     return None
