@@ -13,9 +13,12 @@ class BattlesConfig(AppConfig):
     def ready(self) -> None:
         from battles.stirling.resolve import RESOLVER
         from battles.stirling.ruleset import RULESET
+        from battles.stirling.shown import SHOWN
         from battles.stirling.tables import rulebook
         from battles.store import BattleStore
         from campaigns import stores
 
         registry.register(RESOLVER, rulebook(), "battles.stirling")
-        stores.register(RULESET, BattleStore(RULESET), SCENARIOS, editor="edit_scenario")
+        stores.register(
+            RULESET, BattleStore(RULESET), SCENARIOS, editor="edit_scenario", shown=SHOWN
+        )

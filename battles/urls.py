@@ -4,6 +4,7 @@ from battles import api, desk, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:engagement_id>/", views.battle, name="battle"),
+    path("battles/<uuid:engagement_id>/screen/", views.screen, name="screen"),
     path("battles/<uuid:engagement_id>/replay/", views.replay, name="replay"),
     path("battles/<uuid:engagement_id>/proof/", views.dice, name="proof"),
     path("battles/<uuid:engagement_id>/file/", views.battle_file, name="battle_file"),

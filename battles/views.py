@@ -31,6 +31,14 @@ def battle(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 
 @login_required
 @require_GET
+def screen(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
+    """`battle.html` large, as spectators see it, without anything to press: `screen` is true."""
+    context = seat_context(request, engagement_id)
+    return render(request, "battle.html", {**context, "screen": True})
+
+
+@login_required
+@require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     """`replay.html`: the context of `seat_context`, and `last`, the number of the last line."""

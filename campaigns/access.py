@@ -14,6 +14,7 @@ from campaigns.models import (
     Scenario,
     Seat,
     SeatHolder,
+    Status,
     User,
 )
 from campaigns.tabletop import game
@@ -122,6 +123,34 @@ class Place:
             if seat.id == key:
                 return seat
         raise NoSeatError
+
+    def watching(self) -> game.Seat:
+        """A spectators' seat: every member may watch from there. Raises NoSeatError."""
+        for seat in watching(self.engagement):
+            return seat
+        raise NoSeatError
+
+    def eyes(self, key: str | None) -> game.Seat:
+        """The seat through whose eyes the log is read: one of the user's own, when the
+        engagement is over any. Raises NoSeatError.
+        """
+        for seat in self.all_eyes():
+            if seat.id == key:
+                return seat
+        return self.seat(key)
+
+    def all_eyes(self) -> list[game.Seat]:
+        """The seats through whose eyes a replay may be seen, the weightiest first."""
+        if self.engagement.status != Status.ENDED:
+            return self.seats
+        seats = [seat.chair for seat in Seat.objects.filter(engagement=self.engagement)]
+        return sorted(seats, key=lambda seat: (_ORDER.index(seat.role), seat.id))
+
+
+def watching(engagement: Engagement) -> list[game.Seat]:
+    """The spectators' seats, from which every member may watch."""
+    seats = Seat.objects.filter(engagement=engagement, role=game.SPECTATOR)
+    return [seat.chair for seat in seats]
 
 
 def place_of(user: User, engagement_id: UUID) -> Place:

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.db.models.fields.json import KeyTransform
 
-from campaigns import rendering, snapshots, stores
+from campaigns import records, rendering, snapshots, stores
 from campaigns.models import Engagement, Entry, Order, OrderState, PendingRoll
 from campaigns.tabletop.game import Refusal, Ruleset, Seat
 
@@ -121,8 +121,12 @@ class Reading:
         after: int | None = None,
         before: int | None = None,
         limit: int = MOST_LINES,
+        own: bool = True,
     ) -> list[dict[str, Any]]:
-        """Log lines in order: those after line `after`, or the last ones (before line `before`)."""
+        """Log lines in order: those after line `after`, or the last ones (before line `before`).
+
+        Through the eyes of another (not `own`) nobody reads notes that were not for all.
+        """
         entries = numbered(self.engagement, seat)
         if before is not None:
             entries = entries.filter(line__lt=before)
@@ -130,6 +134,8 @@ class Reading:
             found = list(entries.filter(line__gt=after).order_by("seq")[:limit])
         else:
             found = list(entries.order_by("-seq")[:limit])[::-1]
+        if not own:
+            found = [entry for entry in found if not records.is_private(entry)]
         return rendering.lines(self.voice, found, seat.id)
 
     def lines_from(self, seat: Seat, entries: list[Entry]) -> list[dict[str, Any]]:

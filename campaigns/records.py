@@ -51,3 +51,10 @@ def entry(row: models.Entry) -> log.Entry:
 def seen_by(row: models.Entry, seat: str) -> list[Event]:
     """What a seat may know of a row's events."""
     return [Event(*packed) for packed in row.seen.get(seat, row.events) if packed is not None]
+
+
+def is_private(row: models.Entry) -> bool:
+    """Whether it is a note that was not for the whole table."""
+    return any(
+        packed[0] == log.NOTED and packed[1].get("to", "table") != "table" for packed in row.events
+    )

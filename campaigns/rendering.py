@@ -30,13 +30,32 @@ _RULINGS = ("rule", "check")
 class Voice:
     """Speaks for one ruleset and state: knows its sentences and the names of its units."""
 
-    def __init__(self, ruleset: Ruleset[Any], names: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset[Any],
+        names: Mapping[str, Any],
+        shown: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self._wording, self._names = ruleset.wording, names
+        self._revealing, self._shown = ruleset.revealing, shown or {}
 
     @classmethod
     def of(cls, ruleset_id: str, state: Any) -> Voice:
-        ruleset = stores.shelf(ruleset_id).ruleset
-        return cls(ruleset, ruleset.names(state))
+        shelf = stores.shelf(ruleset_id)
+        return cls(shelf.ruleset, shelf.ruleset.names(state), shelf.shown)
+
+    def shown(self, event: Event) -> dict[str, Any] | None:
+        """What a screen draws of an event: its code, and the arguments needed for that."""
+        names = self._shown.get(event.code)
+        if names is None:
+            return None
+        return {"code": event.code} | {k: event.args[k] for k in names if k in event.args}
+
+    def may_undo(self, entry: Entry, seat: str) -> bool:
+        """Whether the seat may take the entry back by itself, while it is the last that stands."""
+        own = entry.action is not None and entry.action["seat"] == seat
+        reveals = any(code in self._revealing for code, _ in entry.events)
+        return own and not entry.answers and not reveals
 
     def template(self, code: str) -> str | None:
         found = self._wording.get(code) or WORDING.get(code)
@@ -148,6 +167,8 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         "sums": sums or None,
         "cite": cite or None,
         "rolls": _rolls(voice, entry) if entry.answers and seat not in entry.seen else None,
+        "shown": [drawn for event in events if (drawn := voice.shown(event))] or None,
+        "undo": voice.may_undo(entry, seat) or None,
     }
     if entry.undone_by is not None:
         by = rewinds[entry.undone_by]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -23,13 +24,17 @@ class Store(Protocol):
 
 @dataclass(frozen=True)
 class Shelf:
-    """A ruleset, where its engagements are kept, its scenarios, and the names of its pages."""
+    """A ruleset, where its engagements are kept, its scenarios, and the names of its pages.
+
+    `shown`: events that screens draw, each with the arguments that they need: {code: names}.
+    """
 
     ruleset: Ruleset[Any]
     store: Store
     folder: Path | None = None
     page: str = ""
     editor: str = ""
+    shown: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -48,13 +53,15 @@ def register(
     scenarios: Path | None = None,
     page: str = "battle",
     editor: str = "",
+    shown: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
-    where its engagements are played, `editor` that where its scenarios are edited, if there is one.
+    where its engagements are played, `editor` that where its scenarios are edited, if there is one,
+    `shown` the events that screens draw.
     """
-    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor)
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor, shown or {})
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

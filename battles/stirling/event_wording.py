@@ -186,14 +186,14 @@ _VERBS: Final = {
 
 _DUE: Final = {
     "due.begin": N_("The referee opens the battle"),
-    "due.shoot": N_("To shoot or cast: {count}; first {unit}"),
+    "due.shoot": N_("{unit} may shoot or cast"),
     "due.open_orders": N_("The referee opens the orders"),
     "due.write_orders": N_("Orders for the movement"),
     "due.move": N_("{unit} must move"),
     "due.charge": N_("The charge of {unit}"),
     "due.strike": N_("The attacks of {unit}"),
     "due.check": N_("The morale of {unit}"),
-    "due.rally": N_("To rally: {count}; first {unit}"),
+    "due.rally": N_("{unit} may rally"),
     "due.advance": N_("The next phase: {next}"),
     "due.end": N_("The end of the battle: {reason}"),
     "due.choose": N_("{unit} must choose"),

@@ -91,5 +91,9 @@ def described(engagement: Engagement, seats: list[Seat]) -> dict[str, Any]:
         "phase": engagement.phase,
         "dice": engagement.dice,
         "seed_hash": engagement.seed_hash,
-        "seats": [{"id": seat.id, "role": seat.role, "side": seat.side} for seat in seats],
+        "seats": seats_told(seats),
     }
+
+
+def seats_told(seats: list[Seat]) -> list[dict[str, Any]]:
+    return [{"id": seat.id, "role": seat.role, "side": seat.side} for seat in seats]

@@ -112,7 +112,16 @@ class SeatQuery(serializers.Serializer[None]):
     seat = serializers.CharField(max_length=40, required=False, default=None)
 
 
-class LogQuery(SeatQuery):
+class EyesQuery(SeatQuery):
+    eyes = serializers.CharField(
+        max_length=40,
+        required=False,
+        default=None,
+        help_text="Another seat of an engagement that is over, as it saw it.",
+    )
+
+
+class LogQuery(EyesQuery):
     after = serializers.IntegerField(min_value=0, max_value=GREATEST, required=False, default=None)
     before = serializers.IntegerField(min_value=1, max_value=GREATEST, required=False, default=None)
     limit = serializers.IntegerField(min_value=1, max_value=1000, required=False, default=200)

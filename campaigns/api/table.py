@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,10 +11,10 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.api.answers import READ, SAVED
-from campaigns.api.base import TableView, described
-from campaigns.api.serializers import LogQuery, SeatQuery
+from campaigns.api.base import TableView, described, seats_told
+from campaigns.api.serializers import EyesQuery, LogQuery, SeatQuery
 from campaigns.reading import Reading
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Refusal, Seat
 
 
 class EngagementDetail(TableView):
@@ -25,6 +26,7 @@ class EngagementDetail(TableView):
         return Response(
             {
                 **described(reading.engagement, place.seats),
+                "eyes": seats_told(place.all_eyes()),
                 "seat": seat.id,
                 "version": reading.version(seat),
                 "view": reading.view(seat),
@@ -60,16 +62,25 @@ class Log(TableView):
     @extend_schema(parameters=[LogQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """Rendered lines of the seat's log, in order; the last ones if neither end is named."""
-        _, seat, asked = self.query(engagement_id, LogQuery)
-        return Response({"entries": Reading.of(engagement_id).lines(seat, **asked)})
+        place, seat, asked = self.query(engagement_id, LogQuery)
+        eyes = _eyes(place, seat, asked)
+        own = eyes in place.seats
+        return Response({"entries": Reading.of(engagement_id).lines(eyes, **asked, own=own)})
 
 
 class Moment(TableView):
-    @extend_schema(parameters=[SeatQuery], responses=READ)
+    @extend_schema(parameters=[EyesQuery], responses=READ)
     def get(self, request: Request, engagement_id: UUID, line: int) -> Response:
         """The seat's view as it was after a line of its log (0: the start)."""
-        _, seat, _ = self.query(engagement_id, SeatQuery)
-        then = Reading.of(engagement_id).at(seat, line)
+        place, seat, asked = self.query(engagement_id, EyesQuery)
+        eyes = _eyes(place, seat, asked)
+        then = Reading.of(engagement_id).at(eyes, line)
         if then is None:
             raise access.HiddenError
-        return Response({"n": line, "view": then.view(seat)})
+        return Response({"n": line, "view": then.view(eyes)})
+
+
+def _eyes(place: access.Place, seat: Seat, asked: dict[str, Any]) -> Seat:
+    """The seat through whose eyes is read: the one that asks, if none is named."""
+    eyes = asked.pop("eyes")
+    return seat if eyes is None else place.eyes(eyes)

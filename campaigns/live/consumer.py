@@ -27,7 +27,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """An ASGI application for `/ws/engagements/ID/?seat=`."""
+    """An ASGI application for `/ws/engagements/ID/?seat=`, or `?screen=1`: as spectators see it."""
     engagement_id: UUID = scope["url_route"]["kwargs"]["engagement_id"]
     if (await receive())["type"] != "websocket.connect":
         return
@@ -65,7 +65,9 @@ def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience] |
         return None
     query = parse_qs(scope["query_string"].decode("latin-1"))
     try:
-        seat = access.place_of(user, engagement_id).seat(query.get("seat", [None])[0])
+        place = access.place_of(user, engagement_id)
+        named = query.get("seat", [None])[0]
+        seat = place.watching() if "screen" in query else place.seat(named)
     except (access.HiddenError, access.NoSeatError):
         return None
     return user.pk, (seat.id, user.language)

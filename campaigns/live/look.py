@@ -72,9 +72,11 @@ def look(engagement_id: UUID, pulse: int | None, wanted: Mapping[Audience, Wante
     engagement = reading.engagement
     chairs: dict[str, Seat] = {}
     found = Look(engagement.pulse, {})
+    watching = {seat.id: seat for seat in access.watching(engagement)}
     for user, seats in access.seats_by_user(engagement).items():
-        found.seats[user] = {seat.id for seat in seats}
+        found.seats[user] = {seat.id for seat in seats} | watching.keys()
         chairs.update({seat.id: seat for seat in seats})
+    chairs |= watching
     entries = _entries(engagement, [each.shown.seq for each in wanted.values() if each.shown])
     for (seat, language), each in wanted.items():
         if seat in chairs:

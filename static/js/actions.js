@@ -29,12 +29,13 @@ export function present(state) {
     return { ...waiting, what: gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
   }
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
+  const own = dueButtons(state);
   if (draft?.kind === "action") {
     const args = request(draft, options);
     if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
-    return { ...waiting, then: hint(state) ?? waiting.then, buttons: tableButtons(state, true) };
+    const buttons = own.length ? own : tableButtons(state, true);
+    return { ...waiting, then: hint(state) ?? waiting.then, buttons };
   }
-  const own = dueButtons(state);
   return {
     ...waiting,
     buttons: own.length
@@ -71,8 +72,15 @@ function waitingWords(view) {
   const [first, second] = view.waiting ?? [];
   return {
     what: first ? (first.text ?? first.code) : gettext("Nothing is due"),
-    then: second && (second.text ?? second.code),
+    then: afterwards(first) ?? (second && (second.text ?? second.code)),
   };
+}
+
+/** How many come after the one named. @param {any} due */
+function afterwards(due) {
+  const more = ["shoot", "rally"].includes(due?.code) ? due.args.count - 1 : 0;
+  if (more < 1) return undefined;
+  return say(ngettext("%(n)s more after it.", "%(n)s more after it.", more), { n: more });
 }
 
 /** @param {any} view */

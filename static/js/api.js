@@ -66,6 +66,8 @@ export class Api {
   constructor(engagement, seat) {
     this.root = `/api/engagements/${engagement}/`;
     this.seat = seat;
+    /** Another seat through whose eyes the log is read, once all is over. @type {string | undefined} */
+    this.eyes = undefined;
   }
 
   /** @param {string} path @param {Record<string, any>} [query] */
@@ -92,12 +94,12 @@ export class Api {
 
   /** @param {{after?: number, before?: number, limit?: number}} range */
   log(range) {
-    return this.get("log/", range);
+    return this.get("log/", { ...range, eyes: this.eyes });
   }
 
   /** The view after line n. @param {number} n */
   at(n) {
-    return this.get(`at/${n}/`);
+    return this.get(`at/${n}/`, { eyes: this.eyes });
   }
 
   /** @param {string} verb @param {Record<string, any>} args @param {number} version @param {string} key */

@@ -5,13 +5,14 @@ import { Api } from "./api.js";
 import { Board } from "./board.js";
 import { drawChoice, spots } from "./choice.js";
 import { Control } from "./control.js";
+import { drawChart } from "./chart.js";
 import { centre } from "./geometry.js";
 import { pieces, placeOf } from "./counters.js";
 import { drawDice } from "./dice.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
 import { drawHint } from "./hints.js";
-import { drawLog, entryCount } from "./log.js";
+import { drawLog, entryCount, keepPlace } from "./log.js";
 import { drawMarch } from "./march.js";
 import { drawActions } from "./orders.js";
 import { overlaysOf } from "./overlay.js";
@@ -24,17 +25,19 @@ import { drawSeat, linkWords, offlineWords } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
 import { Store } from "./store.js";
 import { drawTerrain } from "./terrain.js";
-import { drawWaiting } from "./waiting.js";
+import { drawText, inWords, switchBoard } from "./textboard.js";
+import { sounds, tellTurn } from "./turn.js";
+import { drawUndo, drawWaiting } from "./waiting.js";
 import { morph } from "./dom.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const { engagement, seat } = /** @type {{engagement: string, seat: string}} */ (
-  part("main").dataset
-);
+const { engagement, seat, screen } =
+  /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
+const title = document.title;
 
 const store = new Store();
 const api = new Api(engagement, seat);
-const line = new Line(lineUrl(engagement, seat), store);
+const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store);
 const control = new Control(store, api, line);
 /** What only this page remembers: the hex of a choice, faces typed, seats of this person. */
 const desk = {
@@ -67,7 +70,9 @@ handle({ store, api, board, control, desk });
 store.on((state, old) => {
   linkWords(part("link"), state);
   offlineWords(part("offline"), state);
+  if (state.words !== old.words) switchBoard(state.words, part("main"), part("textboard"));
   if (!state.view) return;
+  if (state.view !== old.view) tellTurn(state.view, old.view, title);
   if (state.version !== old.version) refresh(state, old);
   if (state.orders !== old.orders) reorder(state);
   draw(state, old);
@@ -116,20 +121,26 @@ function draw(state, old) {
     part("waiting"),
     drawWaiting(view, words, buttons, state),
     drawChoice(state, desk.spot),
-    drawConsole(state),
+    drawUndo(state),
+    drawConsole(state, part("main").dataset.screenUrl ?? ""),
     drawResult(view),
   );
   morph(part("sheet"), sheet(state));
   drawHint(part("hint"), view.seat.role);
-  if (state.hover !== old.hover) return;
+  if (state.words) morph(part("textboard"), drawText(view, { selected: state.selected, orders: state.orders.mine }));
+  if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));
   morph(part("place"), view.place ?? "");
   morph(part("ready"), drawReady(view, state.orders.ready));
   morph(part("seat"), drawSeat(view, desk.seats));
-  morph(
-    part("log-lines"),
-    drawLog(state.entries, { rewind: view.seat.role === "referee", sides: view.factions }),
+  const lines = screen ? state.entries.slice(-3) : state.entries;
+  keepPlace(part("log"), () =>
+    morph(
+      part("log-lines"),
+      drawLog(lines, { rewind: view.seat.role === "referee", sides: view.factions }),
+    ),
   );
+  morph(part("chart"), drawChart(view));
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(state.entries[0]?.n > 1);
   part("march").hidden = !view.movement?.order?.length;
@@ -174,8 +185,13 @@ for (const tab of document.querySelectorAll(".tabs a")) {
   });
 }
 
+store.set({ words: !screen && inWords() });
+document
+  .querySelector("[data-act=sound]")
+  ?.setAttribute("aria-pressed", String(sounds()));
 line.open();
-api
+if (!screen)
+  api
   .table()
   .then(({ seats }) => {
     desk.seats = seats ?? [];

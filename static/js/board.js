@@ -75,6 +75,7 @@ export class Board {
       orders: state.orders.mine,
       selected: state.selected,
       targets: overlay.targets,
+      ways: state.ways,
     });
     const put = (/** @type {string} */ name, /** @type {any[]} */ nodes) =>
       this.layers[name].replaceChildren(...nodes.flat().filter(Boolean));

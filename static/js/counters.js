@@ -1,7 +1,7 @@
 /** Counters: one group a unit, kept between views so that focus and movement survive. */
 
 import { morph, one, s } from "./dom.js";
-import { angle, centre } from "./geometry.js";
+import { angle, centre, ROW } from "./geometry.js";
 import { leaderBadge, LEADER_STAR, orderBadge, stateBadge, STRIP, symbol } from "./symbols.js";
 import { leaderLabel, markLetter, unitLabel } from "./words.js";
 
@@ -114,7 +114,8 @@ export class Counters {
 
   /**
    * @param {any} view
-   * @param {{orders?: Record<string, {state: string}>, selected?: string | null, targets?: Set<string>}} also
+   * @param {{orders?: Record<string, {state: string}>, selected?: string | null, targets?: Set<string>,
+   *   ways?: Map<string, string[]>}} also
    */
   draw(view, also = {}) {
     const all = pieces(view);
@@ -133,7 +134,7 @@ export class Counters {
       const x = at.x + piece.dx;
       const y = at.y + piece.dy;
       const node = piece.kind === "unit" ? this.unit(view, id, also) : this.leader(view, id);
-      this.place(id, node, x, y);
+      this.place(id, node, x, y, also.ways?.get(id));
       if (this.layer.children[i] !== node)
         this.layer.insertBefore(node, this.layer.children[i] ?? null);
       node.classList.toggle("selected", id === also.selected);
@@ -198,13 +199,13 @@ export class Counters {
     return node;
   }
 
-  /** @param {string} id @param {SVGElement} node @param {number} x @param {number} y */
-  place(id, node, x, y) {
+  /** @param {string} id @param {SVGElement} node @param {number} x @param {number} y @param {string[]} [way] hexes that it has walked */
+  place(id, node, x, y, way) {
     const kept = this.kept.get(id);
     if (!kept) return;
     if (kept.x === x && kept.y === y) return;
     node.setAttribute("transform", `translate(${one(x)} ${one(y)})`);
-    if (!Number.isNaN(kept.x)) travel(node, x, y, kept);
+    if (!Number.isNaN(kept.x)) travel(node, x, y, kept, way);
     kept.x = x;
     kept.y = y;
   }
@@ -221,15 +222,34 @@ export class Counters {
   }
 }
 
-/** 240 ms a hex, two seconds at most; still for those who asked for stillness. @param {SVGElement} node @param {number} x @param {number} y @param {{x: number, y: number}} from */
-function travel(node, x, y, from) {
+/**
+ * Along its way 240 ms a hex, two seconds at most; still for those who asked for stillness.
+ * @param {SVGElement} node @param {number} x @param {number} y @param {{x: number, y: number}} from @param {string[]} [way]
+ */
+function travel(node, x, y, from, way = []) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const hexes = Math.hypot(x - from.x, y - from.y) / 69;
-  node.animate(
-    [
-      { transform: `translate(${from.x}px, ${from.y}px)` },
-      { transform: `translate(${x}px, ${y}px)` },
-    ],
-    { duration: Math.min(2000, Math.max(240, 240 * hexes)), easing: "cubic-bezier(.3,0,.2,1)" },
-  );
+  const points = [from, ...way.slice(1, -1).map(centre), { x, y }];
+  const lengths = points
+    .slice(1)
+    .map((point, i) => Math.hypot(point.x - points[i].x, point.y - points[i].y));
+  const whole = lengths.reduce((sum, length) => sum + length, 0) || 1;
+  let gone = 0;
+  const frames = points.map((point, i) => {
+    gone += i ? lengths[i - 1] : 0;
+    return { transform: `translate(${point.x}px, ${point.y}px)`, offset: Math.min(1, gone / whole) };
+  });
+  node.animate(frames, {
+    duration: Math.min(2000, Math.max(240, (240 * whole) / ROW)),
+    easing: points.length > 2 ? "linear" : "cubic-bezier(.3,0,.2,1)",
+  });
+}
+
+/** The ways that lines tell of, by piece. @param {any[]} lines @returns {Map<string, string[]>} */
+export function waysOf(lines) {
+  const ways = new Map();
+  for (const { code, unit, from, path } of lines.flatMap((line) => line.shown ?? [])) {
+    if (!["moved", "stopped"].includes(code) || !path?.length) continue;
+    ways.set(unit, [...(ways.get(unit) ?? [from]), ...path]);
+  }
+  return ways;
 }

@@ -5,8 +5,11 @@ import { explained } from "./control.js";
 import { placeOf } from "./counters.js";
 import { morph } from "./dom.js";
 import { passHint } from "./hints.js";
-import { drawLine } from "./log.js";
+import { drawLine, takeBack } from "./log.js";
+import { towards } from "./relative.js";
 import { endForm, rewindForm, ruleChanges, ruleForm } from "./referee.js";
+import { rememberWords } from "./textboard.js";
+import { keepSounds } from "./turn.js";
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api, board: import("./board.js").Board,
@@ -32,6 +35,18 @@ export function handle({ store, api, board, control, desk }) {
       on.setAttribute("aria-pressed", String(show[name]));
       store.set({ show });
     },
+    words: () => {
+      const words = !store.state.words;
+      rememberWords(words);
+      store.set({ words });
+    },
+    sound: (on) => {
+      const sound = on.getAttribute("aria-pressed") !== "true";
+      on.setAttribute("aria-pressed", String(sound));
+      keepSounds(sound);
+    },
+    "go-to": (on) => control.hex(/** @type {string} */ (on.dataset.hex)),
+    undo: () => undo(),
     piece: (on) => {
       const id = /** @type {string} */ (on.dataset.id);
       control.select(id);
@@ -132,6 +147,28 @@ export function handle({ store, api, board, control, desk }) {
     event.preventDefault();
     submit(form);
   });
+
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const { options } = store.state;
+    const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
+    if (form.dataset.form === "towards") control.hex(towards(options.hexes, value("piece")));
+    else if (form.dataset.form === "hex") control.hex(value("hex"));
+    else return;
+    event.preventDefault();
+  });
+
+  /** Take back the last action of this seat. */
+  function undo() {
+    const { entries, version } = store.state;
+    const to = takeBack(entries);
+    if (to === null) return;
+    control.once(
+      "undo",
+      (key) => api.rewind(to, "", version, key),
+      JSON.stringify(["rewind", to, version]),
+    );
+  }
 
   /** @param {HTMLElement} on */
   function verbOf(on) {

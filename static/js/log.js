@@ -143,6 +143,34 @@ export function drawLog(entries, may) {
   return h("ol", { class: "log" }, items);
 }
 
+const ASIDES = ["noted", "roll_cancelled", "rewound_to"];
+
+/** Lines that count: neither undone nor only told. @param {any[]} entries */
+export const standing = (entries) =>
+  entries.filter(
+    (line) =>
+      !line.undone && !line.events?.every((/** @type {string} */ code) => ASIDES.includes(code)),
+  );
+
+/** To which line one goes back to take back the last one, if this seat may. @param {any[]} entries @returns {number | null} */
+export function takeBack(entries) {
+  const lines = standing(entries);
+  const last = lines[lines.length - 1];
+  if (!last?.undo) return null;
+  const before = lines[lines.length - 2];
+  return before ? before.n : entries[0].n > 1 ? null : 0;
+}
+
+/**
+ * Draw, and let what is being read stay where it is: new lines come above it.
+ * @param {HTMLElement} box that scrolls @param {() => void} draw
+ */
+export function keepPlace(box, draw) {
+  const { scrollTop, scrollHeight } = box;
+  draw();
+  if (scrollTop > 4) box.scrollTop = scrollTop + box.scrollHeight - scrollHeight;
+}
+
 /** @param {number} n */
 export const entryCount = (n) => say(ngettext("%(n)s entry", "%(n)s entries", n), { n });
 

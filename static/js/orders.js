@@ -4,8 +4,9 @@ import { costWords, hint } from "./actions.js";
 import { orderBody } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
+import { drawRelative } from "./relative.js";
 import { standing } from "./stance.js";
-import { say, sideName } from "./words.js";
+import { say, sideName, whyText } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 import { drawButton } from "./waiting.js";
 
@@ -15,6 +16,11 @@ import { drawButton } from "./waiting.js";
 
 /** @param {State} state @param {string[]} live verbs that the unit may use now @param {string[]} sealed verbs for an order */
 export function drawActions(state, live, sealed) {
+  return [actionsOf(state, live, sealed), state.words && drawRelative(state)];
+}
+
+/** @param {State} state @param {string[]} live @param {string[]} sealed */
+function actionsOf(state, live, sealed) {
   const { draft, view, selected, orders } = state;
   if (!selected) return [];
   const slot = orders.slots?.[selected];
@@ -93,9 +99,6 @@ function verbRow(state, verbs, kind, carry = false) {
     buttons.map((button) => drawButton(button, state)),
   );
 }
-
-/** @param {{text?: string, code: string, cite?: string}} why */
-export const whyText = (why) => [why.text ?? why.code, why.cite].filter(Boolean).join(" ");
 
 /** What is chosen so far: spell, front, cost, or what is still to choose. @param {State} state */
 function details(state) {

@@ -6,8 +6,8 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
-/** @param {import("./store.js").State} state */
-export function drawConsole(state) {
+/** @param {import("./store.js").State} state @param {string} screen the address of the screen for all */
+export function drawConsole(state, screen) {
   const { view, selected } = state;
   if (view.seat.role !== "referee" || view.status !== "playing") return null;
   const unit = view.units[selected ?? ""];
@@ -40,6 +40,11 @@ export function drawConsole(state) {
       "div",
       { class: "legal" },
       buttons.map((button) => drawButton(button, state)),
+      h(
+        "a",
+        { class: "btn small", href: screen, target: "_blank", rel: "noopener", "data-key": "screen" },
+        gettext("Screen for the club"),
+      ),
     ),
   );
 }

@@ -13,6 +13,13 @@ export function seatName(seat, view) {
   return say(gettext("Your seat: %(name)s"), { name });
 }
 
+/** Whose eyes: a seat in one word. @param {{id: string, role: string, side?: string}} seat @param {any} view */
+export function eyeName(seat, view) {
+  if (seat.role === "referee") return gettext("Referee");
+  if (seat.role === "spectator") return gettext("Spectator");
+  return view.factions[seat.side ?? ""]?.name ?? seat.id;
+}
+
 /** The seat, or a choice among those of this person. @param {any} view @param {any[]} seats */
 export function drawSeat(view, seats) {
   const faction = view.factions[view.seat.side ?? ""];

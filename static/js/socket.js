@@ -4,6 +4,7 @@
  * slept: the whole view is asked for again.
  */
 
+import { waysOf } from "./counters.js";
 import { mergePatch } from "./merge.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -165,6 +166,7 @@ export class Line {
     this.store.set({
       view,
       before: state.view,
+      ways: waysOf(entries),
       version: message.version,
       entries: joined(state.entries, entries),
     });
@@ -182,8 +184,9 @@ export function joined(known, fresh) {
   return [...all.values()].sort((a, b) => a.n - b.n);
 }
 
-/** The address of a table's line. @param {string} engagement @param {string} seat */
-export function lineUrl(engagement, seat) {
+/** The address of a table's line: of a seat, or of the screen for all. @param {string} engagement @param {string} seat @param {boolean} [screen] */
+export function lineUrl(engagement, seat, screen = false) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/engagements/${engagement}/?${new URLSearchParams({ seat })}`;
+  const query = screen ? { screen: "1" } : { seat };
+  return `${scheme}://${location.host}/ws/engagements/${engagement}/?${new URLSearchParams(query)}`;
 }

@@ -17,7 +17,9 @@
  * @property {any} options what completes the draft, from the server
  * @property {{at: string, message: string, cite?: string} | null} refused the last refusal and the button it belongs to
  * @property {string | null} busy the button that waits for an answer
+ * @property {Map<string, string[]>} ways hexes that pieces walked in the last step
  * @property {{reach: boolean, sight: boolean, zoc: boolean}} show
+ * @property {boolean} words whether the board is read in words
  */
 
 /** @returns {State} */
@@ -37,7 +39,9 @@ const empty = () => ({
   options: null,
   refused: null,
   busy: null,
+  ways: new Map(),
   show: { reach: true, sight: false, zoc: true },
+  words: false,
 });
 
 export class Store {

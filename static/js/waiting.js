@@ -1,6 +1,8 @@
 /** The waiting line: who, what, what comes after, and at most two buttons. */
 
 import { h } from "./dom.js";
+import { takeBack } from "./log.js";
+import { verbName } from "./verbs.js";
 import { say } from "./words.js";
 
 /* global gettext */
@@ -41,6 +43,14 @@ export function drawWaiting(view, words, buttons, state) {
         buttons.map((button) => drawButton(button, state)),
       ),
   ];
+}
+
+/** Taking back the last action, while this player may. @param {import("./store.js").State} state */
+export function drawUndo(state) {
+  const { view, entries } = state;
+  if (view.seat.role !== "player" || view.status === "ended" || takeBack(entries) === null) return null;
+  const button = { id: "undo", act: "undo", label: verbName("undo"), small: true };
+  return h("p", { class: "acts undo-act", "data-key": "undo" }, drawButton(button, state));
 }
 
 /**

@@ -113,3 +113,6 @@ export function hexLabel(view, name) {
 
 /** Numbers below zero with a true minus. @param {number | string} value */
 export const minus = (value) => String(value).replace(/^-/, "−");
+
+/** A reason why not, with its paragraph. @param {{text?: string, code: string, cite?: string}} why */
+export const whyText = (why) => [why.text ?? why.code, why.cite].filter(Boolean).join(" ");

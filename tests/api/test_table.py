@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 
 from campaigns import services
-from campaigns.models import Engagement, Entry, Seat
+from campaigns.models import Engagement, Entry, Seat, Status
 from tests.api.caller import Caller, at
 from tests.world import World, verify
 
@@ -118,6 +118,27 @@ def test_the_past_is_seen_with_the_eyes_of_the_seat(world: World) -> None:
     assert (then["n"], then["view"]["board"]) == (2, {"stages": {"a": 2, "b": 0}})
     assert anna.get(at(table, "at/0/")).json()["view"]["board"] == {"stages": {"a": 0, "b": 0}}
     assert anna.get(at(table, "at/4/")).status_code == 404
+
+
+def test_the_log_of_others_is_read_when_the_engagement_is_over_and_not_before(
+    world: World,
+) -> None:
+    table, anna = world.engagement(), Caller(world["anna"])
+    services.act(table, "b", "step", {})
+    services.note(table, "b", "for the referee", "referee")
+    services.note(table, "b", "for all", "table")
+    for path in ("log/?eyes=b", "log/?eyes=zebra", "at/1/?eyes=b"):
+        answer = anna.get(at(table, path))
+        assert answer.status_code == 403, path
+        assert answer.json()["error"]["code"] == "not_your_seat"
+    Engagement.objects.filter(pk=table.pk).update(status=Status.ENDED)
+    assert {seat["id"] for seat in anna.get(at(table)).json()["eyes"]} >= {"a", "b", "referee"}
+    lines = anna.get(at(table, "log/?eyes=b")).json()["entries"]
+    assert [line["n"] for line in lines] == [1, 3]
+    assert anna.get(at(table, "at/1/?eyes=b")).json()["view"]["board"]["stages"]["b"] == 1
+    assert anna.get(at(table, "log/?eyes=zebra")).status_code == 403
+    own = Caller(world["bruno"]).get(at(table, "log/")).json()["entries"]
+    assert [line["n"] for line in own] == [1, 2, 3]
 
 
 def test_orders_are_put_read_and_torn_up(world: World) -> None:

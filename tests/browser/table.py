@@ -36,6 +36,16 @@ class Battle:
         outcome = services.act(self.engagement, seat, verb, args)
         assert isinstance(outcome, services.Done), outcome
 
+    def mover(self) -> str:
+        """The unit whose move it is."""
+        state = stores.shelf("stirling").store.load(self.engagement)
+        return next(id for id in state.doing.order if id not in state.doing.acted)
+
+    def head(self) -> int:
+        """The number of the last entry."""
+        self.engagement.refresh_from_db()
+        return self.engagement.head
+
     def sides(self) -> list[str]:
         return [f.key for f in self.engagement.campaign.factions.order_by("key")]
 

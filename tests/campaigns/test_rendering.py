@@ -8,8 +8,9 @@ import pytest
 from django.utils import translation
 
 from campaigns import rendering
+from campaigns.models import Entry
 from campaigns.rendering import Voice
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Event, Refusal
 from tests.tabletop.stub import Stub
 
 
@@ -102,3 +103,30 @@ def test_the_purpose_of_a_die_may_name_whose_it_is() -> None:
     assert VOICE.label("damage") == "damage"
     assert VOICE.label("A1|damage") == "Riders: damage"
     assert VOICE.label("") == ""
+
+
+def test_what_screens_draw_of_an_event_is_named_by_the_shelf() -> None:
+    voice = Voice(Words(), {}, {"lost": ("unit", "men", "until")})
+    lost = Event("lost", {"unit": "A1", "men": 3, "units": ["B2"]})
+    assert voice.shown(lost) == {"code": "lost", "unit": "A1", "men": 3}
+    assert voice.shown(Event("gained", {"unit": "A1"})) is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "answers", "code", "may"),
+    [
+        ("a", [], "lost", True),
+        ("b", [], "lost", False),
+        ("a", [["d6", 3, "", "server"]], "lost", False),
+        ("a", [], "told", False),
+    ],
+)
+def test_a_line_may_be_taken_back_by_its_seat_if_nothing_was_thrown_or_revealed(
+    seat: str, answers: list[Any], code: str, may: bool
+) -> None:
+    class Telling(Words):
+        revealing = frozenset({"told"})
+
+    action = {"seat": "a", "verb": "step", "args": {}, "orders": {}}
+    entry = Entry(action=action, events=[[code, {}]], answers=answers)
+    assert Voice(Telling(), {}).may_undo(entry, seat) is may

@@ -228,6 +228,17 @@ def test_another_s_seat_is_refused_as_one_that_is_not_there(
         assert (refused.raw, refused.closed) == ('{"type":"gone"}', 4403)
 
 
+@pytest.mark.parametrize("name", ["referee", "anna"])
+def test_the_screen_for_all_shows_what_spectators_see(
+    screen: Open, world: World, name: str
+) -> None:
+    table = world.engagement()
+    shown = screen(table, world[name], path=f"/ws/engagements/{table.pk}/?screen=1")
+    agree(shown, table, "watchers")
+    services.act(table, "a", "step", {})
+    agree(shown, table, "watchers")
+
+
 def test_strangers_and_nobody_get_what_a_table_that_is_not_there_gives(
     screen: Open, world: World
 ) -> None:

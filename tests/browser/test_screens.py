@@ -1,0 +1,169 @@
+"""What a screen does while the table goes on: title, tone, motion, taking back, the club."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Entry
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, counter, make_battle, opened
+from tests.browser.test_battle import faults, to_moves
+from tests.server import Server
+
+RECORD_MOTION = """() => {
+  const animate = Element.prototype.animate;
+  window.frames_ = [];
+  Element.prototype.animate = function (frames, ...rest) {
+    window.frames_.push(frames.length);
+    return animate.call(this, frames, ...rest);
+  };
+}"""
+RECORD_TONES = """() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones += 1;
+    return start.apply(this, when);
+  };
+}"""
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    return make_battle()
+
+
+def walk(battle: Battle) -> None:
+    """The first to move walks round a corner: three hexes."""
+    path = ["0905", "0805", "0705"]
+    battle.act("move", unit="B2", mode="walk", path=path)
+
+
+def test_the_title_and_a_tone_say_when_it_is_your_turn(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    page.evaluate(RECORD_TONES)
+    assert "Your turn" not in page.title()
+    page.get_by_role("button", name="Tone when it is your turn").click()
+    sample = page.evaluate("window.tones")
+    assert sample > 0
+    while battle.mover().startswith("B"):
+        battle.act("hold", unit=battle.mover())
+    expect(page).to_have_title(re.compile(r"^● Your turn: .* must move"))
+    page.wait_for_function("before => window.tones > before", arg=sample)
+    page.reload()
+    tone = page.get_by_role("button", name="Tone when it is your turn")
+    expect(tone).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_being_asked_for_there_is_no_tone(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    page.evaluate(RECORD_TONES)
+    while battle.mover().startswith("B"):
+        battle.act("hold", unit=battle.mover())
+    expect(page).to_have_title(re.compile("Your turn"))
+    assert page.evaluate("window.tones") == 0
+
+
+@pytest.mark.parametrize(("motion", "frames"), [("no-preference", [4]), ("reduce", [])])
+def test_a_counter_goes_along_its_path(
+    open_page: OpenPage, battle: Battle, motion: str, frames: list[int]
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["vera"], reduced_motion=motion), battle.path)
+    page.evaluate(RECORD_MOTION)
+    walk(battle)
+    expect(counter(page, "B2")).to_have_attribute("aria-label", re.compile("hex 0705"))
+    assert page.evaluate("window.frames_") == frames
+    # What changed has a yellow outline.
+    expect(page.locator("#map .changes .sel")).to_have_count(1)
+
+
+def test_what_was_lost_stands_on_a_plate(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    change = {"what": "dead", "unit": "A1", "dead": 50}
+    battle.act("rule", changes=[change], reason="a storm")
+    expect(page.locator("#map .delta")).to_have_text("− 50")
+
+
+def test_a_player_takes_back_his_own_action(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    red = opened(open_page(battle.people["red"]), battle.path)
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    expect(red.get_by_role("button", name="Take back")).to_have_count(0)
+    red.locator("#waiting").get_by_role("button", name="Hold").click()
+    expect(blue.locator("#log .log")).to_contain_text("holds")
+    expect(blue.get_by_role("button", name="Take back")).to_have_count(0)
+    red.get_by_role("button", name="Take back").click()
+    expect(red.locator("#log .undone")).to_have_count(1)
+    expect(red.locator(".what")).to_have_text("Red Riders must move")
+    assert Entry.objects.get(seq=battle.head()).action is None
+
+
+def test_the_club_s_screen_is_a_spectator_s_and_has_nothing_to_press(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    window = {"width": 1920, "height": 1080}
+    page = opened(open_page(battle.people["carla"], viewport=window), battle.path)
+    page.locator("#waiting summary").click()
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Screen for the club").click()
+    screen = popup.value
+    expect(screen.locator("#link")).to_contain_text("Live")
+    expect(counter(screen, "A1")).to_be_visible()
+    expect(screen.locator("#waiting .btn")).to_have_count(0)
+    expect(screen.locator(".what")).to_have_text("Red Riders must move")
+    expect(screen.locator("#log .log > li[data-n]")).to_have_count(3)
+    size = screen.evaluate("parseFloat(getComputedStyle(document.querySelector('.what')).fontSize)")
+    assert size >= 36
+    battle.act("hold", unit=battle.mover())
+    expect(screen.locator("#log .log")).to_contain_text("holds")
+    assert faults(screen) == []
+
+
+def test_the_log_stays_where_one_reads(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    for n in range(30):
+        change = {"what": "set", "unit": "A1", "field": "ac", "value": 3 + n % 2}
+        battle.act("rule", changes=[change], reason=f"reason {n}")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    line = page.locator("#log [data-n='10']")
+    line.scroll_into_view_if_needed()
+    before = line.bounding_box()
+    change = {"what": "set", "unit": "A1", "field": "ac", "value": 6}
+    battle.act("rule", changes=[change], reason="one more")
+    expect(page.locator("#log .log")).to_contain_text("one more")
+    after = line.bounding_box()
+    assert before
+    assert after
+    assert abs(before["y"] - after["y"]) < 2
+
+
+def test_strength_by_turn(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(
+        open_page(battle.people["vera"], viewport={"width": 1920, "height": 1080}), battle.path
+    )
+    chart = page.locator("#chart")
+    expect(chart.locator(".line")).to_have_count(2)
+    expect(chart).to_contain_text("A 200")
+    battle.act("rule", changes=[{"what": "dead", "unit": "A1", "dead": 50}], reason="a storm")
+    expect(chart).to_contain_text("A 150")
+
+
+def test_while_the_line_is_cut_nothing_can_be_sent(
+    open_page: OpenPage, battle: Battle, server: Server
+) -> None:
+    page: Page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#waiting .loading")).to_have_count(0)
+    server.stop()
+    expect(page.locator("#offline")).to_contain_text("Reconnecting")
+    expect(page.locator("#waiting .btn").first).to_have_attribute("aria-disabled", "true")
+    server.start()
+    expect(page.locator("#offline")).to_be_hidden()
