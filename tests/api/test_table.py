@@ -10,7 +10,7 @@ import pytest
 from campaigns import services
 from campaigns.models import Engagement, Entry, Seat, Status
 from tests.api.caller import Caller, at
-from tests.world import World, verify
+from tests.world import World, snapshot_of, verify
 
 
 def step(version: int, key: str = "k", seat: str = "a", **more: object) -> dict[str, object]:
@@ -210,6 +210,28 @@ def test_dice_are_typed_by_the_api(world: World) -> None:
         }
     ]
     verify(table)
+
+
+@pytest.mark.parametrize("face", [0, 7, -1, 10**30, "ace", "6", ""])
+def test_a_face_that_no_die_shows_is_named_and_nothing_is_typed(world: World, face: object) -> None:
+    table, anna = world.engagement("volleys", dice="entered"), Caller(world["anna"])
+    fire = {"seat": "a", "action": "fire", "args": {"muskets": 2}, "version": 1, "key": "k"}
+    pending = anna.send("post", at(table, "actions/"), fire).json()["pending"]
+    before = snapshot_of(table)
+    for confirm in (False, True):
+        faces = {"seat": "a", "pending": pending["id"], "faces": [3, face], "confirm": confirm}
+        answer = anna.send("post", at(table, "chance/"), faces)
+        error = answer.json()["error"]
+        assert (answer.status_code, error["code"], error["at"]) == (400, "wrong_face", "/faces/1")
+    assert snapshot_of(table) == before
+
+
+def test_a_scenario_of_ten_megabytes_is_too_large(world: World) -> None:
+    body = {"campaign": str(world.campaign.pk), "ruleset": "marches"}
+    body["scenario"] = {"x": "y" * 10_000_000}  # type: ignore[assignment]
+    answer = Caller(world["referee"]).send("post", "engagements/", body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+    assert not Engagement.objects.exists()
 
 
 def test_a_roll_is_cancelled_by_the_api(world: World) -> None:
