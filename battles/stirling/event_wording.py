@@ -9,7 +9,8 @@ from campaigns.tabletop.words import N_
 _DEPLOYMENT: Final = {
     "placed": N_("{unit}: placed in {at}, front {front}."),
     "unplaced": N_("{unit}: taken from the map again."),
-    "deployment_final": N_("The deployment of {seat} is final: {final}."),
+    "deployment_final": N_("The deployment of {seat} is final."),
+    "deployment_reopened": N_("The deployment of {seat} goes on."),
     "deployed": N_("All forces are deployed and shown."),
     "due.deploy": N_("Deployment"),
     "due.wait_for_reveal": N_("Deployed: waiting for the others"),

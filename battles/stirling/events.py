@@ -75,8 +75,12 @@ def _taken_back(state: State, args: Args) -> State:
 
 @_on("deployment_final")
 def _deployment_final(state: State, args: Args) -> State:
-    others = tuple(seat for seat in state.final if seat != args["seat"])
-    return replace(state, final=(*others, args["seat"]) if args["final"] else others)
+    return replace(state, final=(*state.final, args["seat"]))
+
+
+@_on("deployment_reopened")
+def _deployment_reopened(state: State, args: Args) -> State:
+    return replace(state, final=tuple(seat for seat in state.final if seat != args["seat"]))
 
 
 @_on("deployed")

@@ -91,7 +91,7 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
         return event if seat.shares(state.who(args["unit"]).faction) else None
     if event.code == "order_noted":
         return event if seat.shares(state.who(args["unit"]).faction) else None
-    if event.code == "deployment_final":
+    if event.code in ("deployment_final", "deployment_reopened"):
         return event if seat.shares(state.seats[args["seat"]].side) else None
     if event.code == "choice_put":
         return event if seat.id in args["item"]["seats"] else None

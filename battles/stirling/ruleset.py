@@ -236,6 +236,7 @@ class Stirling:
             "placed",
             "unplaced",
             "deployment_final",
+            "deployment_reopened",
             "stance_taken",
             "order_set",
             "choice_made",

@@ -103,7 +103,7 @@ def do_final(table: Table, seat: Seat, args: Json) -> Refusal | None:
     left = left_of(state, state.seats[id])
     if args["final"] and left:
         return Refusal("not_placed", args={"unit": left[0].id, "count": len(left)})
-    table.emit("deployment_final", seat=id, final=args["final"])
+    table.emit("deployment_final" if args["final"] else "deployment_reopened", seat=id)
     if set(deployers(state)) <= set(table.state.final) and not _unplaced(table.state):
         return do_reveal(table)
     return None
