@@ -18,7 +18,10 @@ MOST_BYTES = 2_000_000
 
 
 class NewTableForm(forms.Form):
-    """`scenario` is "RULESET/NAME" of a shipped one; or a file in JSON that names its ruleset."""
+    """`scenario` is "RULESET/NAME" of a shipped one; or a file in JSON that names its ruleset.
+
+    Whoever brings a file means it, whatever else the form says.
+    """
 
     scenario = forms.ChoiceField(label=gettext_lazy("Scenario"), required=False)
     file = forms.FileField(label=gettext_lazy("Or a scenario file"), required=False)
@@ -42,7 +45,7 @@ class NewTableForm(forms.Form):
         """With `chosen` = (ruleset, scenario)."""
         cleaned = super().clean() or {}
         file, name = cleaned.get("file"), cleaned.get("scenario")
-        if bool(file) == bool(name):
+        if not file and not name:
             raise forms.ValidationError(_("Choose a scenario, or a file of your own."))
         cleaned["chosen"] = self._read(file) if file else self.shipped[str(name)]
         return cleaned

@@ -71,7 +71,11 @@ def moving(state: State) -> Due:
 
 
 def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json]]:
-    """The lines as a seat sees them: a choice of others looks as if the mover still had to move."""
+    """The lines as a seat sees them, its own first.
+
+    A choice of others looks to strangers as if the mover still had to move; the mover himself,
+    who can do nothing meanwhile, reads that his move is under way.
+    """
     lines = due(sequence, state)
     if (
         state.agenda
@@ -79,9 +83,10 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
         and not seat.is_referee
         and seat.id not in state.agenda[0].seats
     ):
-        lines = _in_turn(sequence, state)
+        lines = tuple(_under_way(line, seat) for line in _in_turn(sequence, state))
     if state.status == DEPLOYING:
         lines = tuple(_deploying(state, line) if seat.shares(line.side) else line for line in lines)
+    lines = tuple(sorted(lines, key=lambda line: not _is_for(line, seat)))
     return [
         {
             "code": line.code,
@@ -91,6 +96,12 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
         }
         for line in lines
     ]
+
+
+def _under_way(line: Due, seat: Seat) -> Due:
+    if not _is_for(line, seat):
+        return line
+    return Due("under_way", line.side, args={"unit": line.args["unit"]})
 
 
 def _deploying(state: State, line: Due) -> Due:

@@ -37,8 +37,8 @@ _COURSE: Final = {
 }
 
 _FIRE: Final = {
-    "shot": N_("{unit} at {target}, distance {distance}: {hits} hits of {shots}."),
-    "engine_shot": N_("{unit} at {target}, distance {distance}: {shots} shots of the engine."),
+    "shot": N_("{unit} at {target}, distance {distance}; hits: {hits} of {shots}."),
+    "engine_shot": N_("{unit} at {target}, distance {distance}; shots of the engine: {shots}."),
     "shot.why": N_("Shots of {unit} at {target}"),
     "spell_cast": N_("{unit} at {target}, {spell}: {damage} damage."),
     "spell.why": N_("The spell of {unit} on {target}"),
@@ -103,14 +103,14 @@ _MOVEMENT: Final = {
     "split": N_("{unit} divides; {second} turns to {front}. Men: {men}."),
     "merged": N_("{other} joins {unit}: {men} men."),
     "merged.why": N_("The statistics of {unit} with {other}"),
-    "rear_attacked": N_("{unit} strikes {target} from behind: {hits} hits, {dead} dead."),
+    "rear_attacked": N_("{unit} strikes {target} from behind; hits: {hits}."),
 }
 
 _MELEE: Final = {
-    "attacked": N_("{unit} attacks {target} ({side}): {hits} hits of {attacks}."),
+    "attacked": N_("{unit} attacks {target} ({side}); hits: {hits} of {attacks}."),
     "attacked.why": N_("Attacks of {unit} on {target}"),
     "charge_resolved": N_(
-        "Charge of {unit} on {target} ({side}), first blow: {first}; {hits} hits, {hits_back} back."
+        "{unit} charges {target} ({side}), first blow: {first}; hits: {hits}, back: {hits_back}."
     ),
     "charge_failed": N_("The charge of {unit} on {target} comes to nothing: {cause}."),
     "charge.why": N_("The charge of {unit} on {target}"),
@@ -198,6 +198,7 @@ _DUE: Final = {
     "due.advance": N_("The next phase: {next}"),
     "due.end": N_("The end of the battle: {reason}"),
     "due.choose": N_("{unit} must choose"),
+    "due.under_way": N_("{unit}: under way"),
     "next.ranged": N_("ranged"),
     "next.movement": N_("movement"),
     "next.melee": N_("melee"),

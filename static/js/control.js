@@ -2,7 +2,7 @@
 
 import { newKey, Refused } from "./api.js";
 import * as compose from "./compose.js";
-import { placeOf } from "./counters.js";
+import { besides, pieces, placeOf } from "./counters.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -179,6 +179,16 @@ export class Control {
     const at = placeOf(view, id);
     if (draft?.verb === "move" && draft.unit === id && at && options?.hexes?.[at]) this.hex(at);
     else if (this.state.selected !== id) this.select(id);
+    else this.below(id);
+  }
+
+  /** Touched again, a counter gives way to the next one in its hex. @param {string} id */
+  below(id) {
+    const { view } = this.state;
+    const others = besides(view, id).map(([other]) => other);
+    const order = [...pieces(view).keys()];
+    const next = others.find((other) => order.indexOf(other) > order.indexOf(id)) ?? others[0];
+    if (next) this.select(next);
   }
 
   cancel() {

@@ -91,7 +91,7 @@ export function pieces(view) {
     const leader = view.leaders[id];
     if (leader.unit || !leader.at || leader.fate !== "on_table") continue;
     const shared = stacked.has(leader.at);
-    found.set(id, { kind: "leader", at: leader.at, dx: shared ? -18 : 0, dy: shared ? 18 : 0 });
+    found.set(id, { kind: "leader", at: leader.at, dx: shared ? -22 : 0, dy: shared ? 22 : 0 });
   }
   return found;
 }
@@ -101,6 +101,12 @@ export function placeOf(view, id) {
   const who = view.units[id] ?? view.leaders?.[id];
   if (who?.fate !== "on_table") return undefined;
   return who.at ?? view.units[who.unit]?.at;
+}
+
+/** The other pieces in the hex of a piece, led leaders not counted. @param {any} view @param {string} id */
+export function besides(view, id) {
+  const at = placeOf(view, id);
+  return [...pieces(view)].filter(([other, piece]) => other !== id && piece.at === at);
 }
 
 /** The counters and fronts of one board. */
@@ -133,7 +139,8 @@ export class Counters {
       const at = centre(piece.at);
       const x = at.x + piece.dx;
       const y = at.y + piece.dy;
-      const node = piece.kind === "unit" ? this.unit(view, id, also) : this.leader(view, id);
+      const node =
+        piece.kind === "unit" ? this.unit(view, id, also) : this.leader(view, id, piece.dx < 0);
       this.place(id, node, x, y, also.ways?.get(id));
       if (this.layer.children[i] !== node)
         this.layer.insertBefore(node, this.layer.children[i] ?? null);
@@ -165,14 +172,21 @@ export class Counters {
     ]);
   }
 
-  /** @param {any} view @param {string} id */
-  leader(view, id) {
+  /** @param {any} view @param {string} id @param {boolean} small beside a unit, whose number stays free */
+  leader(view, id, small) {
     const leader = view.leaders[id];
     const slot = view.factions[leader.faction].slot;
     const routed = (leader.marks ?? []).includes("routed");
     return this.keep(id, slot, leaderLabel(view, id), routed ? "lone routed" : "lone", [
-      JSON.stringify([routed]),
-      () => [...leaderBody(), routed && stateBadge("routed", markLetter("routed"))],
+      JSON.stringify([routed, small]),
+      () => [
+        s(
+          "g",
+          small ? { transform: "scale(.7)" } : {},
+          leaderBody(),
+          routed && stateBadge("routed", markLetter("routed")),
+        ),
+      ],
     ]);
   }
 

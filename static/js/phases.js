@@ -19,7 +19,7 @@ export function drawPhases(view) {
       "li",
       { class: "turn" },
       view.turn ? say(gettext("Turn %(turn)s"), view) : gettext("Before the battle"),
-      view.turn && view.turns && h("small", {}, say(gettext("of %(turns)s"), view)),
+      Boolean(view.turn && view.turns) && h("small", {}, say(gettext("of %(turns)s"), view)),
     ),
     view.phases.map((/** @type {string} */ phase, /** @type {number} */ i) =>
       h(

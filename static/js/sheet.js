@@ -1,7 +1,7 @@
 /** The selected unit or leader: what it is, what it can do, and why not. */
 
 import { h } from "./dom.js";
-import { miniCounter } from "./counters.js";
+import { besides, miniCounter } from "./counters.js";
 import { markName, minus, say, sideName } from "./words.js";
 
 /* global gettext, ngettext, pgettext */
@@ -45,7 +45,29 @@ export function drawHead(view, id) {
       stat(gettext("Dmg"), unit.damage),
     ),
     facts(view, unit),
+    sameHex(view, id),
   ];
+}
+
+/** Who else stands in the hex: of two counters one lies under the other. @param {any} view @param {string} id */
+function sameHex(view, id) {
+  const others = besides(view, id);
+  if (!others.length) return null;
+  return h(
+    "p",
+    { class: "fact", "data-key": "same-hex" },
+    gettext("In the same hex:"),
+    others.map(([other]) => [
+      " ",
+      h(
+        "button",
+        { class: "btn small", type: "button", "data-act": "piece", "data-id": other },
+        view.units[other]
+          ? say(gettext("%(name)s, %(men)s men"), view.units[other])
+          : view.leaders[other].name,
+      ),
+    ]),
+  );
 }
 
 /** The state in words; the rest folded away, until it is asked for. @param {any} view @param {any} unit */
@@ -118,19 +140,24 @@ const leaderLine = (leader) =>
 /** @param {any} view @param {string} id */
 function leaderHead(view, id) {
   const leader = view.leaders[id];
-  const role = leader.commander ? gettext("Field commander") : gettext("Leader, alone");
+  const unit = view.units[leader.unit];
+  const role = leader.commander ? gettext("Field commander") : gettext("Leader");
+  const where = unit
+    ? say(gettext("%(role)s, with %(unit)s"), { role, unit: unit.name })
+    : say(gettext("%(role)s, alone"), { role });
   const marks = (leader.marks ?? []).map(markName);
   return [
     h(
       "div",
       { class: "unit-h", "data-f": view.factions[leader.faction].slot },
       miniCounter(view, id),
-      h("div", {}, h("h2", {}, leader.name), h("p", { class: "sub" }, role)),
+      h("div", {}, h("h2", {}, leader.name), h("p", { class: "sub" }, where)),
     ),
     h("p", { class: "fact" }, leaderLine(leader), marks.length > 0 && `, ${marks.join(", ")}`),
     ...Object.values(leader.spells ?? {}).map((spell) =>
       h("p", { class: "fact" }, spellLine(spell)),
     ),
+    unit ? null : sameHex(view, id),
   ];
 }
 

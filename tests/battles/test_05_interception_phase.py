@@ -211,7 +211,7 @@ def test_a_lone_leader_is_stopped_as_a_unit_is() -> None:
 
 
 def test_nobody_else_can_tell_that_a_choice_waits() -> None:
-    """Others see the mover where it was, still to move."""
+    """Others see the mover where it was, still to move; its player has nothing to do meanwhile."""
     game = crossing()
     before = {id: RULESET.view(game.state, seat) for id, seat in game.state.seats.items()}
     events = game.do("move", {"unit": "A1", "path": UP}, seat="referee")
@@ -222,7 +222,7 @@ def test_nobody_else_can_tell_that_a_choice_waits() -> None:
     assert told == [None]
     own = RULESET.view(game.state, seats["a"])
     assert "choice" not in own
-    assert own["waiting"] == before["a"]["waiting"]
+    assert own["waiting"] == [{"code": "under_way", "side": "a", "args": {"unit": "A1"}}]
     asked = RULESET.view(game.state, seats["b"])
     assert asked["choice"]["code"] == "intercept"
     assert "plan" not in asked["choice"]["args"]

@@ -31,3 +31,25 @@ def test_a_battle_runs_from_its_beginning_to_its_end(name: str) -> None:
     assert game.state.status == "ended"
     assert set(game.state.result or {}) == set(game.state.factions)
     game.check()
+
+
+def test_who_may_act_reads_it_first() -> None:
+    """Two sides may shoot, and write orders, at the same time."""
+    game = Game(scenario("first_steps"))
+    game.do("begin")
+    seen = {id: RULESET.view(game.state, seat) for id, seat in game.state.seats.items()}
+    assert seen["blue"]["waiting"][0] | {"args": {}} == {
+        "code": "shoot",
+        "side": "blue",
+        "args": {},
+        "yours": True,
+    }
+    game.to("movement", "orders")
+    for side in ("blue", "red"):
+        waiting = RULESET.view(game.state, game.state.seats[side])["waiting"]
+        assert [(line["code"], line.get("side")) for line in waiting if line.get("yours")] == [
+            ("write_orders", side)
+        ]
+        assert waiting[0]["yours"]
+    referee = RULESET.view(game.state, game.state.seats["referee"])["waiting"]
+    assert referee[0]["code"] == "open_orders"

@@ -100,6 +100,15 @@ def test_a_battle_is_set_up_from_a_file(world: World) -> None:
     verify(made)
 
 
+def test_a_file_is_meant_whatever_card_is_chosen(world: World) -> None:
+    body = {"title": "Mine", "stages": {"a": 3, "b": 0}, "ruleset": "marches"}
+    file = SimpleUploadedFile("s.json", json.dumps(body).encode())
+    page = reverse("new_battle", args=[world.campaign.pk])
+    fields = {"scenario": "stirling/first_steps", "file": file, "dice": "server"}
+    assert signed_in(world["referee"]).post(page, fields).status_code == 302
+    assert Engagement.objects.get().title == "Mine"
+
+
 @pytest.mark.parametrize("body", [b"{", b"[]", b"null", b'{"ruleset": 1}', b"\xff\xfe", b""])
 def test_a_file_that_is_no_scenario_is_refused(world: World, body: bytes) -> None:
     assert upload(world, body)[0] == 422

@@ -1,0 +1,85 @@
+"""What people need is on the screen, whatever else there is to show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Engagement
+from tests.browser.conftest import OpenPage
+from tests.browser.table import SCENARIOS, Battle, counter, make_battle, opened
+from tests.server import Server
+
+LAPTOP = {"width": 1280, "height": 720}
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    return make_battle()
+
+
+def overflow(page: Page) -> list[str]:
+    """Parts of the page that reach beyond its right edge."""
+    found: list[str] = page.evaluate(
+        """() => [".bar", "main", ".stage", ".mapwrap", ".player", ".side", "#waiting"]
+            .filter((part) => document.querySelector(part)?.getBoundingClientRect().right
+                > document.documentElement.clientWidth)"""
+    )
+    return found
+
+
+def test_long_texts_push_nothing_off_the_screen(open_page: OpenPage, battle: Battle) -> None:
+    Engagement.objects.update(title="The long day of " + "many banners and " * 15)
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"], viewport=LAPTOP), battle.path)
+    assert overflow(page) == []
+    page.goto(battle.replay)
+    page.locator("[data-act=forward]").click()
+    page.locator("#moment").evaluate("(e) => e.append('and more and more '.repeat(40))")
+    assert overflow(page) == []
+
+
+def test_before_the_first_turn_no_number_stands_there(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    expect(page.locator(".phases .turn")).to_have_text("Before the battle")
+
+
+def test_what_ends_an_order_is_in_sight(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["blue"], viewport=LAPTOP), battle.path)
+    counter(page, "A1").click()
+    counter(page, "A1").click()
+    final = page.get_by_role("button", name="Make it final")
+    expect(page.locator("#sheet .fronts-row")).to_be_visible()
+    button, sheet = final.bounding_box(), page.locator("#sheet").bounding_box()
+    assert button is not None
+    assert sheet is not None
+    assert button["y"] + button["height"] <= sheet["y"] + sheet["height"]
+    final.click()
+    expect(page.locator(".orderhead")).to_contain_text("final")
+
+
+def test_both_counters_of_a_hex_can_be_looked_at(open_page: OpenPage, battle: Battle) -> None:
+    change = {"what": "place", "unit": "A2", "to": "0204"}
+    battle.act("begin")
+    battle.act("rule", changes=[change], reason="closer")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    heading = page.locator("#sheet h2")
+    for name in ("Blue Spears", "Blue Bows", "Blue Spears"):
+        counter(page, "A1").click()
+        expect(heading).to_have_text(name)
+    page.locator("#sheet").get_by_role("button", name="Blue Bows, 80 men").click()
+    expect(heading).to_have_text("Blue Bows")
+
+
+def test_whoever_chooses_a_file_has_chosen_its_card(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"])
+    page.goto(reverse("new_battle", args=[battle.engagement.campaign_id]))
+    page.locator("input[type=file]").set_input_files(Path(SCENARIOS, "il_ponte_di_stirling.json"))
+    expect(page.get_by_role("radio", name="A file of your own")).to_be_checked()
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator("#waiting .btn.primary")).to_be_visible()
+    assert str(Engagement.objects.latest("created")) == "Il ponte di Stirling"
