@@ -1,6 +1,7 @@
 /** The waiting line's words and buttons for what this seat can do just now. */
 
 import { frontsOf, orderBody, reached, request } from "./compose.js";
+import { orderNow, orderState, orderWords } from "./orderwords.js";
 import { say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
@@ -34,31 +35,42 @@ export function present(state) {
     const args = request(draft, options);
     if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
     const buttons = own.length ? own : tableButtons(state, true);
-    return { ...waiting, then: hint(state) ?? waiting.then, buttons };
+    return { ...waiting, then: ordered(state) ?? hint(state) ?? waiting.then, buttons };
   }
   return {
     ...waiting,
+    then: ordered(state) ?? waiting.then,
     buttons: own.length
       ? own
       : tableButtons(state, !(draft?.kind === "order" && orderBody(draft, options))),
   };
 }
 
+/** What the unit on turn has been ordered. @param {State} state */
+function ordered(state) {
+  const unit = state.view.waiting?.[0]?.args?.unit;
+  const order = unit && orderNow(state, unit);
+  if (!order) return undefined;
+  const words = orderWords(order.body, state.view);
+  return say(gettext("Order, %(state)s: %(words)s."), { state: orderState(order), words });
+}
+
 /** A player whose unit is on turn: what is due in one step. @param {State} state @returns {Button[]} */
-function dueButtons({ view, orders }) {
+function dueButtons(state) {
+  const { view } = state;
   const [due] = view.waiting ?? [];
   const unit = due?.yours && due.args?.unit;
   const verbs = (unit && view.legal?.units?.[unit]) || [];
   if (view.seat.role === "referee" || !verbs.includes("carry_out")) return [];
-  const ordered = Boolean(orders.mine?.[unit]);
+  const order = orderNow(state, unit);
   /** @type {Button[]} */
   const buttons = [];
-  if (ordered || !verbs.includes("hold")) {
+  if (order || !verbs.includes("hold")) {
     buttons.push({
       id: "carry",
       act: "carry",
       unit,
-      label: ordered ? gettext("Carry out the order") : gettext("Carry out"),
+      label: order ? gettext("Carry out the order") : gettext("Carry out"),
       primary: true,
     });
   }
@@ -222,11 +234,12 @@ function dueUnit(view) {
 }
 
 /** Whether the next step would let a unit stand that its player may still want to use. @param {State} state */
-function holds({ view, orders }) {
+function holds(state) {
+  const { view } = state;
   const unit = view.waiting?.[0]?.args?.unit;
   const piece = view.units[unit] ?? view.leaders?.[unit];
   const ordered = ["movement", "ranged"].includes(view.phase) && view.step !== "orders";
-  return ordered && !orders.mine?.[unit] && !piece?.marks?.includes("routed");
+  return ordered && !orderNow(state, unit) && !piece?.marks?.includes("routed");
 }
 
 /** What carrying out the next step means just now. @param {State} state */

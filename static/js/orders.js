@@ -4,13 +4,14 @@ import { costWords, hint } from "./actions.js";
 import { orderBody } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
+import { orderState, orderWords } from "./orderwords.js";
 import { drawRelative } from "./relative.js";
 import { standing } from "./stance.js";
-import { say, sideName, whyText } from "./words.js";
+import { sideName, whyText } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 import { drawButton } from "./waiting.js";
 
-/* global gettext, pgettext */
+/* global gettext */
 
 /** @typedef {import("./store.js").State} State */
 
@@ -236,30 +237,3 @@ function orderButtons(state) {
 /** @param {any} order */
 const orderChip = (order) =>
   h("small", { class: `ordered ${order?.state ?? "none"}` }, orderState(order));
-
-/** @param {any} order */
-function orderState(order) {
-  if (!order) return pgettext("state of an order", "none yet");
-  return order.state === "final"
-    ? pgettext("state of an order", "final")
-    : pgettext("state of an order", "saved");
-}
-
-/** An order in one sentence. @param {any} body @param {any} view */
-export function orderWords(body, view) {
-  const name = (/** @type {string} */ id) => view.units[id]?.name ?? id;
-  const parts = [];
-  if (body.verb === "move") {
-    const to = body.path?.[body.path.length - 1];
-    const act = modeName(body.mode ?? "walk");
-    parts.push(to ? say(gettext("%(act)s to %(hex)s"), { act, hex: to }) : act);
-    if (body.target) parts.push(name(body.target));
-    if (body.front) parts.push(say(gettext("front %(side)s"), { side: sideName(body.front) }));
-  } else if (body.verb) {
-    parts.push(verbName(body.verb));
-    const target = body.target ?? body.casts?.[0]?.target;
-    if (target) parts.push(name(target));
-  }
-  if (body.stance === "delaying") parts.push(gettext("delaying"));
-  return parts.join(", ");
-}

@@ -5,6 +5,7 @@ import { spots } from "./choice.js";
 import { frontsOf, reached } from "./compose.js";
 import { pieces, placeOf } from "./counters.js";
 import { changedPieces } from "./changes.js";
+import { orderNow } from "./orderwords.js";
 import * as over from "./overlays.js";
 import { say, sideName } from "./words.js";
 
@@ -67,7 +68,15 @@ function addMove(all, state, from, hover) {
   } else if (hover && options.hexes?.[hover]) {
     const looked = options.hexes[hover];
     all.over.push(over.way(from, looked.path, looked.costs ?? lastCost(looked), [], view.map));
+  } else if (draft.kind === "action") {
+    addOrder(all, state, from);
   }
+}
+
+/** The way that the unit on turn has been ordered, until another is chosen. @param {any} all @param {State} state @param {string} from */
+function addOrder(all, state, from) {
+  const { path } = orderNow(state, state.draft?.unit ?? "")?.body ?? {};
+  if (path?.length) all.over.push(over.way(from, path, lastCost({ path, cost: "" }), [], state.view.map));
 }
 
 /** The running cost, if the server gave only the last. @param {any} way */

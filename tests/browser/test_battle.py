@@ -244,6 +244,23 @@ def test_real_dice_are_typed_one_after_the_other(open_page: OpenPage, battle: Ba
     expect(page.get_by_role("img", name="d6: 5, typed")).to_be_visible()
 
 
+@pytest.mark.parametrize("who", ["red", "carla"])
+def test_what_the_unit_on_turn_was_ordered_is_seen_before_it_moves(
+    open_page: OpenPage, battle: Battle, who: str
+) -> None:
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    order = {"verb": "move", "mode": "walk", "path": ["0805", "0705"], "front": "NW"}
+    services.save_order(battle.engagement, "red", "B2", order, "final")
+    battle.act("carry_out")
+    page = opened(open_page(battle.people[who]), battle.path)
+    expect(page.locator("#waiting .then")).to_have_text("Order, final: Walk to 0705, front NW.")
+    expect(page.locator("#map .over .way").first).to_be_attached()
+    primary(page).click()
+    expect(counter(page, "B2")).to_have_attribute("aria-label", re.compile("hex 0705"))
+
+
 def test_an_interceptor_chooses_hex_and_front_on_the_map(
     open_page: OpenPage, battle: Battle
 ) -> None:
