@@ -21,9 +21,9 @@ from campaigns.services import doors
 
 
 def qr(url: str) -> SafeString:
-    """A QR code as SVG, with no style of its own: dark and light are colours of the page."""
+    """A QR code as SVG, always dark on white, whatever the page."""
     drawn = segno.make(url, error="m").svg_inline(
-        border=3, omitsize=True, svgclass="qr", lineclass="qr-ink", dark=None, light=None
+        border=3, omitsize=True, svgclass="qr", lineclass="qr-ink", dark="#161b1f", light=None
     )
     return mark_safe(drawn)
 

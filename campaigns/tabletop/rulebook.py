@@ -105,6 +105,7 @@ class Rulebook:
                 body["text_it"],
                 body.get("source", ""),
             )
+        credit = data.get("credit", "")
         return cls(
             data["id"],
             data["prefix"],
@@ -114,7 +115,7 @@ class Rulebook:
             data["tables"],
             data.get("about", {}),
             data.get("chapters", {}),
-            {"en": data.get("credit", ""), "it": data.get("credit_it", "")},
+            {"en": credit, "it": data.get("credit_it", credit)},
         )
 
     def leaves(self) -> Iterator[tuple[str, Any]]:

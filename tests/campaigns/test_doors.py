@@ -13,6 +13,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import override
 
 from campaigns import access, limits, secrets, services
 from campaigns.models import ApiToken, Invitation, Membership, Role, SignInLink, User
@@ -284,6 +286,12 @@ def test_profile_language_and_zone(world: World) -> None:
     User.objects.filter(username="referee").update(time_zone="Asia/Tokyo")
     people = shown.get(reverse("people", args=[world.campaign.pk])).content.decode()
     assert "05:30" in people
+    User.objects.filter(username="referee").update(language="it")
+    with override("it"):
+        month = date_format(timezone.now() + timedelta(1), "F")
+    people = shown.get(reverse("people", args=[world.campaign.pk])).content.decode()
+    assert f" {month.lower()} " in people
+    assert f" {month} " not in people
 
 
 def test_the_operator_prints_a_fresh_link(world: World, client: Client) -> None:

@@ -78,7 +78,7 @@ def test_an_attack_with_the_dice_of_a_real_table(client: Client) -> None:
         "rolled": "own",
     }
     answer = calculate(client, "attack", **typed, die=["d20", "d6"], face=["12", "4"])
-    assert ("dead, exactly", "180/7") in answer.results
+    assert ("the dead, exactly", "180/7") in answer.results
     assert {step["cite"] for step in answer.steps} >= {"ST 6.2", "ST 6.3", "ST 6.5"}
     assert any("45%" in step["text"] for step in answer.odds)
     missed = calculate(client, "attack", **typed, die=["d20", "d6"], face=["2", "4"])
