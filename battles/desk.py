@@ -13,10 +13,10 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
 from battles.services import RULESET, roster_of
+from battles.stirling.library import library
 from battles.stirling.muster import SYMBOLS, TRAITS
 from battles.stirling.procedures.units import CATEGORIES
 from battles.stirling.tables import tables
-from battles.troops import library
 from campaigns import services
 from campaigns.models import Campaign, Scenario
 from campaigns.pages.desk import refereed, scenario_of
@@ -70,6 +70,8 @@ def _editor(
         "revision": scenario.revision if scenario else 0,
         "body": body,
         "roster": roster_of(campaign),
+        "roster_api": f"/api/campaigns/{campaign.pk}/roster/",
+        "factions": list(campaign.factions.values_list("key", flat=True)),
         **_rules(campaign),
     }
     context = {"campaign": campaign, "scenario": scenario, "desk": desk}
@@ -110,5 +112,5 @@ def _rules(campaign: Campaign) -> dict[str, Any]:
         "categories": CATEGORIES,
         "sizes": list(rules.sizes),
         "morale": dict(rules.morale_ratings),
-        "library": library(),
+        "library": dict(library()),
     }

@@ -4,9 +4,10 @@
 
 /** A refusal by the rules, an error of the request, or a server that did not answer. */
 export class Refused extends Error {
-  /** @param {string} message @param {{code?: string, cite?: string, status?: number}} [about] */
-  constructor(message, { code = "", cite = "", status = 0 } = {}) {
+  /** @param {string} message @param {{code?: string, cite?: string, status?: number, at?: string}} [about] */
+  constructor(message, { code = "", cite = "", status = 0, at = "" } = {}) {
     super(message);
+    this.at = at;
     this.code = code;
     this.cite = cite;
     this.status = status;
@@ -26,7 +27,7 @@ export const newKey = () =>
  * @returns {Promise<any>} the JSON of the answer
  * @throws {Refused}
  */
-async function request(method, url, body) {
+export async function request(method, url, body) {
   let response;
   try {
     response = await fetch(url, {

@@ -9,8 +9,8 @@ import { pieces } from "./counters.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-/** @param {string} hex @param {string} key */
-function step(hex, key) {
+/** The hex that an arrow leads to. @param {string} hex @param {string} key */
+export function step(hex, key) {
   const odd = parse(hex)[0] % 2 === 1;
   switch (key) {
     case "ArrowUp":

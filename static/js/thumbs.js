@@ -44,9 +44,7 @@ function scenarioMap({ map }) {
 
 /** Where the units stand that have a place. @param {any} scenario */
 function scenarioUnits({ factions, units }) {
-  const slots = Object.fromEntries(
-    factions.map((/** @type {any} */ one) => [one.id, one.slot]),
-  );
+  const slots = Object.fromEntries(factions.map((/** @type {any} */ one) => [one.id, one.slot]));
   return units
     .filter((/** @type {any} */ unit) => unit.at)
     .map((/** @type {any} */ unit) => ({ at: unit.at, slot: slots[unit.faction] }));

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 

@@ -65,8 +65,7 @@ class Play:
         """The referee draws this card; the one before is finished first."""
         if self.state.up is not None:
             self.act("referee", "finish")
-        asked = sum(self.state.deck.values()) > 1
-        return self.act("referee", "draw_card", [name] if asked else [])
+        return self.act("referee", "draw_card", [name])
 
     def decide(
         self, seat: str, verb: str, dice: Sequence[int | str], args: Mapping[str, Any]

@@ -1,0 +1,236 @@
+/**
+ * The map that is edited: the printed sheet, zones, counters, the stroke in hand, the hex cursor.
+ * A stroke is shown while it is drawn and becomes one step when the button is let go.
+ */
+
+import { Counters, pieces } from "../counters.js";
+import { one, s } from "../dom.js";
+import { centre, DIRECTIONS, hexAt, outlineOf } from "../geometry.js";
+import { drawNames, drawSheet, hexNumbers, sizeOf } from "../map.js";
+import { area, loops, straight } from "../outline.js";
+import * as over from "../overlays.js";
+import { PanZoom } from "../panzoom.js";
+import { sideName } from "../words.js";
+import { straightWay } from "./brush.js";
+
+/** @typedef {import("./desk.js").State} State */
+
+export class Canvas {
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {{paints: () => boolean, stroke: (hexes: string[], done: boolean) => void, hex: (name: string) => void,
+   *   piece: (id: string) => void}} told
+   */
+  constructor(svg, told) {
+    this.svg = svg;
+    this.told = told;
+    this.map = null;
+    this.counters = new Counters();
+    this.layers = Object.fromEntries(
+      ["sheet", "numbers", "zones", "stroke", "under", "names", "over", "pick"].map((name) => [
+        name,
+        s("g", { class: name }),
+      ]),
+    );
+    this.cursor = s("path", { class: "cursor", role: "button", tabindex: 0 });
+    this.world = s(
+      "g",
+      { class: "world" },
+      this.layers.sheet,
+      this.layers.numbers,
+      this.layers.zones,
+      this.layers.stroke,
+      this.layers.under,
+      this.layers.names,
+      this.counters.fronts,
+      this.counters.layer,
+      this.layers.over,
+      this.layers.pick,
+      this.cursor,
+    );
+    svg.append(this.world);
+    /** @type {string[] | null} */
+    this.way = null;
+    const box = /** @type {HTMLElement} */ (svg.parentElement);
+    // Before the drawing itself: a stroke is not to move the map.
+    box.addEventListener("pointerdown", (event) => this.down(event), true);
+    box.addEventListener("pointermove", (event) => this.moved(event), true);
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      box.addEventListener(name, (event) => this.up(event), true);
+    }
+    svg.addEventListener("click", (event) => this.clicked(event));
+  }
+
+  /** @param {State} state */
+  draw(state) {
+    const { view } = state;
+    this.print(view.map);
+    this.counters.draw(view, { selected: state.selected });
+    for (const { node } of this.counters.kept.values()) node.setAttribute("tabindex", "-1");
+    this.layers.zones.replaceChildren(...zones(state), ...held(state));
+    const at = pieces(view).get(state.selected ?? "")?.at;
+    this.layers.under.replaceChildren(...(at ? [over.selection(at)] : []));
+    this.layers.pick.replaceChildren(...(at ? [fronts(state, at)] : []));
+    this.layers.over.replaceChildren(...(state.road?.length ? [chain(state.road)] : []));
+    this.cursor.setAttribute("d", over.cursorRing(state.hex));
+    this.cursor.setAttribute("aria-label", state.hexSays);
+  }
+
+  /** @param {any} map */
+  print(map) {
+    if (this.map === map) return;
+    const size = !this.map || this.map.columns !== map.columns || this.map.rows !== map.rows;
+    this.map = map;
+    this.layers.sheet.replaceChildren(drawSheet(map));
+    this.layers.names.replaceChildren(drawNames(map));
+    if (size) {
+      this.numbered = false;
+      this.layers.numbers.replaceChildren();
+    }
+    if (!this.view) {
+      this.view = new PanZoom(this.svg, this.world, sizeOf(map), (scale) => this.scaled(scale));
+    } else if (size) {
+      this.view.extent = sizeOf(map);
+      this.view.fit();
+    }
+  }
+
+  /** Three zooms by the size of a counter on the screen. @param {number} scale */
+  scaled(scale) {
+    const size = 54 * scale;
+    const zoom = size < 30 ? "far" : size < 56 ? "middle" : "near";
+    this.svg.dataset.zoom = zoom;
+    if (zoom === "near" && !this.numbered && this.map) {
+      this.numbered = true;
+      this.layers.numbers.replaceChildren(hexNumbers(this.map));
+    }
+  }
+
+  /** The stroke in hand, as flat ink over the sheet. @param {string[]} hexes @param {string} kind */
+  preview(hexes, kind) {
+    this.layers.stroke.replaceChildren(
+      s("path", { class: `swatch ${kind}`, d: straight(hexes.map(outlineOf)) }),
+    );
+  }
+
+  still() {
+    this.layers.stroke.replaceChildren();
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  hexOf(event) {
+    return this.view && this.map ? hexAt(this.view.point(event), this.map) : null;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button !== 0 || event.shiftKey || !this.told.paints()) return;
+    if (!event.isPrimary) {
+      this.way = null;
+      this.still();
+      return;
+    }
+    const hex = this.hexOf(event);
+    if (!hex || !this.svg.contains(/** @type {Node} */ (event.target))) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.svg.setPointerCapture(event.pointerId);
+    this.way = [hex];
+    this.told.stroke(this.way, false);
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    if (!this.way || !event.isPrimary) return;
+    event.stopPropagation();
+    const hex = this.hexOf(event);
+    const last = this.way[this.way.length - 1];
+    if (!hex || hex === last) return;
+    this.way.push(...straightWay(last, hex, this.map).slice(1));
+    this.told.stroke(this.way, false);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.way || !event.isPrimary) return;
+    event.stopPropagation();
+    const { way } = this;
+    this.way = null;
+    this.still();
+    if (event.type === "pointerup") this.told.stroke(way, true);
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    if (this.view?.dragged || !(event.target instanceof Element) || this.told.paints()) return;
+    if (event.target.closest("[data-act]")) return;
+    const piece = event.target.closest("[data-piece]");
+    if (piece) this.told.piece(/** @type {string} */ (piece.getAttribute("data-piece")));
+    else {
+      const hex = this.hexOf(event);
+      if (hex) this.told.hex(hex);
+    }
+  }
+
+  /** @param {string} hex */
+  show(hex) {
+    this.view?.show(centre(hex));
+  }
+
+  focus() {
+    /** @type {any} */ (this.cursor).focus({ preventScroll: true });
+  }
+}
+
+/** Zones of the factions: the pattern of their ink inside one outline. @param {State} state */
+function zones({ doc, tool }) {
+  return doc.factions
+    .filter((/** @type {any} */ one) => doc.zones[one.id]?.length)
+    .map((/** @type {any} */ one) => {
+      const hexes = doc.zones[one.id];
+      return s(
+        "g",
+        { class: tool === "zone" ? "zone-layer strong" : "zone-layer", "data-f": one.slot },
+        s("path", { d: straight(hexes.map(outlineOf)), fill: `url(#pt${one.slot})` }),
+        s("path", {
+          class: "zone-o",
+          d: straight(loops(hexes).filter((loop) => area(loop) > 0)),
+        }),
+      );
+    });
+}
+
+/** Hexes that a condition wants held. @param {State} state */
+function held({ doc }) {
+  return doc.victory.flatMap((/** @type {any} */ condition, /** @type {number} */ i) =>
+    (condition.hexes ?? []).map((/** @type {string} */ hex) => {
+      const { x, y } = centre(hex);
+      return s(
+        "g",
+        { class: "goal", transform: `translate(${one(x)} ${one(y)})` },
+        s("path", { d: "M-12 22V-22H16L9-11 16 0H-12" }),
+        s("text", { x: 0, y: -5 }, i + 1),
+      );
+    }),
+  );
+}
+
+/** @param {State} state @param {string} at */
+function fronts({ view, selected }, at) {
+  const who = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
+  const costs = Object.fromEntries(DIRECTIONS.map((side) => [side, ""]));
+  return over.fronts(at, costs, who?.front ?? "", sideName);
+}
+
+/** The road being laid. @param {string[]} road */
+function chain(road) {
+  const points = road.map(centre);
+  const d = `M${points.map((p) => `${one(p.x)} ${one(p.y)}`).join("L")}`;
+  return s(
+    "g",
+    { class: "way" },
+    s("path", { class: "path-h", d }),
+    s("path", { class: "path-l", d }),
+    points.map((p) => s("circle", { class: "road-dot", cx: one(p.x), cy: one(p.y), r: 7 })),
+  );
+}

@@ -1,0 +1,124 @@
+/** What the page of the editor knows, and every change of it; listeners draw. */
+
+import { History } from "./history.js";
+import { opened, written } from "./model.js";
+import { viewOf } from "./view.js";
+
+/**
+ * @typedef {object} State
+ * @property {any} doc the scenario as it stands
+ * @property {any} view the same in the shape of a table's view
+ * @property {string} tool
+ * @property {string} kind of terrain to paint
+ * @property {number} radius of the brush
+ * @property {string} side the faction whose zone is painted, or that gets a unit
+ * @property {number | null} goal the condition whose hexes are marked
+ * @property {string[] | null} road being laid
+ * @property {string | null} selected unit or leader
+ * @property {string} hex under the cursor
+ * @property {string} hexSays what a screen reader says of it
+ * @property {"map" | "forces" | "terms"} tab
+ * @property {{at: string, message: string, code: string}[]} faults
+ * @property {string | null} id of the scenario, once it is kept
+ * @property {number} revision
+ * @property {any} kept the scenario as it was kept last
+ * @property {string} busy
+ * @property {{kind: "good" | "bad", text: string} | null} said
+ * @property {string} filter of the library
+ */
+
+export class Desk {
+  /** @param {any} start what the page was sent with */
+  constructor(start) {
+    this.start = start;
+    const doc = opened(start.body);
+    this.history = new History(doc);
+    /** @type {State} */
+    this.state = {
+      doc,
+      view: viewOf(doc, start.kinds),
+      tool: "paint",
+      kind: "woods",
+      radius: 0,
+      side: doc.factions[0]?.id ?? "",
+      goal: null,
+      road: null,
+      selected: null,
+      hex: "0101",
+      hexSays: "",
+      tab: "map",
+      faults: [],
+      id: start.id,
+      revision: start.revision,
+      kept: start.id ? doc : null,
+      busy: "",
+      said: null,
+      filter: "",
+    };
+    /** @type {((state: State, old: State) => void)[]} */
+    this.listeners = [];
+    this.told = true;
+    this.old = this.state;
+  }
+
+  /** @param {(state: State, old: State) => void} listener */
+  on(listener) {
+    this.listeners.push(listener);
+  }
+
+  /** @param {Partial<State>} change */
+  set(change) {
+    if (this.told) {
+      this.told = false;
+      this.old = this.state;
+      queueMicrotask(() => this.tell());
+    }
+    this.state = { ...this.state, ...change };
+  }
+
+  tell() {
+    this.told = true;
+    const { old } = this;
+    if (this.state.doc !== old.doc) {
+      const view = viewOf(this.state.doc, this.start.kinds);
+      // The sheet is drawn anew only if something on it is another.
+      if (JSON.stringify(view.map) === JSON.stringify(old.view.map)) view.map = old.view.map;
+      this.state.view = view;
+    }
+    for (const listener of this.listeners) listener(this.state, old);
+  }
+
+  /** A step that can be undone. @param {any} doc @param {Partial<State>} [also] */
+  step(doc, also = {}) {
+    this.history.push(doc);
+    this.set({ doc, said: null, ...also });
+  }
+
+  undo() {
+    if (this.history.undo()) this.restore();
+  }
+
+  redo() {
+    if (this.history.redo()) this.restore();
+  }
+
+  restore() {
+    const doc = this.history.present;
+    const all = [...doc.units, ...doc.leaders].map((/** @type {any} */ one) => one.id);
+    const { selected, goal } = this.state;
+    this.set({
+      doc,
+      road: null,
+      selected: selected && all.includes(selected) ? selected : null,
+      goal: goal !== null && doc.victory[goal] ? goal : null,
+    });
+  }
+
+  get body() {
+    return written(this.state.doc);
+  }
+
+  get changed() {
+    return this.state.doc !== this.state.kept;
+  }
+}

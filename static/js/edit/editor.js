@@ -1,0 +1,165 @@
+/** The page of the map editor: one desk, and what draws it. */
+
+import { h, morph } from "../dom.js";
+import { hexLabel } from "../words.js";
+import { act } from "./acts.js";
+import { Canvas } from "./canvas.js";
+import { Desk } from "./desk.js";
+import { Fields, settle } from "./fields.js";
+import { drawForcesForm } from "./forcesform.js";
+import { Keeping } from "./keeping.js";
+import { listen } from "./keys.js";
+import { drawMapForm } from "./mapform.js";
+import { drawTermsForm } from "./termsform.js";
+import { Tools } from "./tools.js";
+import { say, text, toolName } from "./words.js";
+
+/* global gettext, ngettext */
+
+/** @typedef {import("./desk.js").State} State */
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+const desk = new Desk(JSON.parse(part("desk").textContent ?? "{}"));
+const canvas = new Canvas(/** @type {any} */ (part("map")), {
+  paints: () => tools.paints,
+  stroke: (way, done) => tools.stroke(way, done),
+  hex: (name) => tools.use(name),
+  piece: (id) => select(id),
+});
+const tools = new Tools(desk, (hexes, kind) => canvas.preview(hexes, kind));
+const keeping = new Keeping(desk);
+
+/** @param {string | null} id */
+function select(id) {
+  const { tab, selected } = desk.state;
+  const next = id && id === selected ? null : id;
+  desk.set({ selected: next, tool: "hand", road: null, tab: next ? "forces" : tab });
+}
+
+/** @param {string} tool */
+function choose(tool) {
+  desk.set({
+    tool,
+    road: null,
+    selected: tool === "hand" ? desk.state.selected : null,
+    said: null,
+  });
+}
+
+listen(desk, canvas, tools, { save: () => keeping.save(), choose, select });
+act(desk, { canvas, keeping, tools, select, choose });
+
+desk.on((state) => {
+  state.hexSays = `${hexLabel(state.view, state.hex)}. ${toolName(state.tool)}`;
+  canvas.draw(state);
+  part("map").dataset.tool = state.tool;
+  const fields = new Fields(state.doc, state.faults);
+  for (const tab of document.querySelectorAll("[data-tab]")) {
+    const mine = tab.getAttribute("data-tab") === state.tab;
+    tab.setAttribute("aria-selected", String(mine));
+    tab.setAttribute("tabindex", mine ? "0" : "-1");
+  }
+  const panel = part("panel");
+  panel.setAttribute("aria-labelledby", `tab-${state.tab}`);
+  morph(
+    panel,
+    state.tab === "map"
+      ? drawMapForm(state, desk.start, fields)
+      : state.tab === "forces"
+        ? drawForcesForm(state, desk.start, fields)
+        : drawTermsForm(state, fields),
+  );
+  settle(panel);
+  part("name").textContent = text(state.doc.title) || gettext("Without a title");
+  morph(part("keep"), drawKeep(state));
+  morph(part("faults"), drawFaults(state));
+});
+
+/** Undo, redo, what is kept, and the buttons that keep and play it. @param {State} state */
+function drawKeep(state) {
+  const { past, future } = desk.history;
+  const step = (
+    /** @type {string} */ name,
+    /** @type {string} */ sign,
+    /** @type {string} */ label,
+    /** @type {boolean} */ can,
+  ) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "btn icon",
+        "data-act": name,
+        "aria-label": label,
+        title: label,
+        "aria-disabled": can ? null : "true",
+      },
+      sign,
+    );
+  const playable = state.id && !desk.changed && !state.faults.length;
+  return [
+    step("undo", "↶", gettext("Undo"), past.length > 0),
+    step("redo", "↷", gettext("Redo"), future.length > 0),
+    h(
+      "span",
+      { class: `chip ${state.said?.kind ?? ""}`, role: "status" },
+      state.said?.text ?? (desk.changed ? gettext("Not kept yet") : gettext("As kept")),
+    ),
+    playable &&
+      h(
+        "a",
+        { class: "btn", href: `${desk.start.pages}${state.id}/start/` },
+        gettext("Start a battle"),
+      ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: `btn primary ${state.busy === "save" ? "busy" : ""}`.trim(),
+        "data-act": "save",
+      },
+      state.faults.length ? gettext("Keep as a draft") : gettext("Keep"),
+    ),
+  ];
+}
+
+/** Every mistake with the way to it. @param {State} state */
+function drawFaults({ faults }) {
+  part("faults").hidden = !faults.length;
+  if (!faults.length) return [];
+  const n = faults.length;
+  return h(
+    "details",
+    { class: "faultbox" },
+    h(
+      "summary",
+      {},
+      say(ngettext("%(n)s mistake", "%(n)s mistakes", n), { n }),
+      h("small", {}, ` ${faults[0].about}: ${faults[0].message}`),
+    ),
+    h(
+      "ul",
+      {},
+      faults.map((one, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "link", "data-act": "fault", "data-n": i },
+            h("b", {}, one.about),
+            `: ${one.message}`,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+addEventListener("beforeunload", (event) => {
+  if (desk.changed && desk.history.past.length) event.preventDefault();
+});
+
+desk.set({});
+keeping.check();
