@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"{_SCENARIO}delete/", desk.delete_scenario, name="delete_scenario"),
     path(f"{_SCENARIO}start/", desk.start_scenario, name="start_scenario"),
     path(f"{_CAMPAIGN}rules/<str:ruleset>/", desk.house_rules, name="house_rules"),
+    path("tables/<uuid:engagement_id>/seats/", people.seats, name="seats"),
     path("join/", joining.code, name="code"),
     path("join/<str:code>/", joining.join, name="join"),
     path("enter/<str:token>/", doors.enter, name="enter"),

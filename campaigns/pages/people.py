@@ -14,13 +14,16 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from campaigns import selectors, services
-from campaigns.models import Campaign, Invitation, Membership, Role
+from campaigns import access, selectors, services
+from campaigns.models import Campaign, Engagement, Invitation, Membership, Role, Seat
 from campaigns.pages.common import own_campaign, reader, refereed
 from campaigns.pages.doors import either
 from campaigns.pages.forms import CampaignForm, FactionsForm, InvitationForm, MemberForm
 from campaigns.pages.joining import qr
 from campaigns.services import doors
+from campaigns.texts import text
+
+_REFEREES = (Role.REFEREE, Role.CO_REFEREE)
 
 
 @login_required
@@ -176,6 +179,53 @@ def leave(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     if request.method == "POST":
         return _end(request, own, reverse("home"))
     return render(request, "leave.html", {"campaign": campaign})
+
+
+@login_required
+@either
+def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
+    """`seats.html`: `engagement`, `campaign`, `chairs` = [{"seat", "side", "members"}]; a member
+    is (membership, whether he sits there). Referees have the referee's seat anyway."""
+    try:
+        engagement = access.place_of(reader(request), engagement_id).engagement
+    except access.HiddenError:
+        raise Http404 from None
+    if not access.may_referee(reader(request), engagement.campaign_id):
+        raise PermissionDenied
+    chairs = engagement.seats.exclude(role=Seat.Role.REFEREE).order_by("pk")
+    members = list(selectors.members_of(engagement.campaign).exclude(role__in=_REFEREES))
+    if request.method == "POST":
+        for chair in chairs:
+            wanted = set(request.POST.getlist(f"seat_{chair.pk}"))
+            held = set(chair.holders.values_list("pk", flat=True))
+            for each in members:
+                if (str(each.pk) in wanted) != (each.pk in held):
+                    change = services.stand_up if each.pk in held else services.sit
+                    change(chair, each)
+        messages.success(request, gettext("Saved."))
+        return redirect("campaign", engagement.campaign_id)
+    sides = sides_of(engagement)
+    shown = [
+        {
+            "seat": chair,
+            "side": sides.get(chair.side, chair.side),
+            "members": [(each, each.pk in held) for each in members],
+        }
+        for chair in chairs
+        for held in [set(chair.holders.values_list("pk", flat=True))]
+    ]
+    context = {"engagement": engagement, "campaign": engagement.campaign, "chairs": shown}
+    return render(request, "seats.html", context)
+
+
+def sides_of(engagement: Engagement) -> dict[str, str]:
+    """{side: its name in the reader's language}, as the scenario has them."""
+    listed = engagement.scenario.get("factions") or engagement.scenario.get("sides") or []
+    return {
+        one["id"]: text(one.get("name", one["id"]))
+        for one in listed
+        if isinstance(one, dict) and isinstance(one.get("id"), str)
+    }
 
 
 def _end(request: HttpRequest, member: Membership, then: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from campaigns.models import (
     Checkpoint,
     Dice,
     Engagement,
+    Faction,
     Membership,
     Role,
     Seat,
@@ -23,6 +24,7 @@ from campaigns.models import (
 )
 from campaigns.services.house_rules import overrides_of
 from campaigns.services.play import view_digest
+from campaigns.services.sides import factions_by_side
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import new_seed, seed_hash
 from campaigns.tabletop.reader import BadRequestError
@@ -40,7 +42,7 @@ def make_engagement(
 ) -> Engagement:
     """Set up an engagement with the campaign's house rules as they are now, or `overrides`.
 
-    The players of a faction sit down in the seats of the side that has its key.
+    The players of a faction sit down in the seats of the side that has its key, or its ink.
 
     Raises:
         BadRequestError: an unknown ruleset, or a bad scenario (`at` points into it).
@@ -77,8 +79,10 @@ def make_engagement(
                 for key, view in views.items()
             },
         )
+        sides = [seat.side for seat in seats.values() if seat.side]
+        factions = factions_by_side(campaign.factions.all(), scenario, sides)
         for seat in seats.values():
-            _add_seat(engagement, seat)
+            _add_seat(engagement, seat, factions.get(seat.side or ""))
         Checkpoint.objects.create(
             engagement=engagement,
             seq=0,
@@ -89,7 +93,7 @@ def make_engagement(
     return engagement
 
 
-def _add_seat(engagement: Engagement, chair: game.Seat) -> None:
+def _add_seat(engagement: Engagement, chair: game.Seat, faction: Faction | None) -> None:
     seat = Seat.objects.create(
         engagement=engagement,
         key=chair.id,
@@ -97,10 +101,8 @@ def _add_seat(engagement: Engagement, chair: game.Seat) -> None:
         side=chair.side or "",
         forces=list(chair.forces),
     )
-    if chair.role == game.PLAYER and chair.side:
-        members = Membership.objects.filter(
-            campaign_id=engagement.campaign_id, role=Role.PLAYER, faction__key=chair.side
-        )
+    if chair.role == game.PLAYER and faction is not None:
+        members = Membership.objects.filter(role=Role.PLAYER, faction=faction)
         SeatHolder.objects.bulk_create([SeatHolder(seat=seat, membership=m) for m in members])
 
 

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from campaigns.models import Campaign, Engagement, Faction, Membership, Role, Seat, SeatHolder, User
 from campaigns.models.engagements import Status
 from campaigns.services.making import stir
+from campaigns.services.sides import factions_by_side
 from campaigns.tabletop import game
 
 
@@ -101,11 +102,16 @@ def _keep_a_referee(member: Membership) -> None:
 def take_seats(member: Membership) -> None:
     """Sit where the faction sits at every table that is not over, and nowhere else."""
     tables = Engagement.objects.filter(campaign_id=member.campaign_id).exclude(status=Status.ENDED)
-    for engagement in tables.defer("scenario"):
+    factions = list(Faction.objects.filter(campaign_id=member.campaign_id))
+    for engagement in tables:
         seats = Seat.objects.filter(engagement=engagement, role=game.PLAYER)
         mine = seats.none()
         if member.role == Role.PLAYER and member.faction is not None:
-            mine = seats.filter(side=member.faction.key)
+            sides = factions_by_side(
+                factions, engagement.scenario, seats.values_list("side", flat=True)
+            )
+            own = [side for side, faction in sides.items() if faction == member.faction]
+            mine = seats.filter(side__in=own)
         held = SeatHolder.objects.filter(membership=member, seat__in=seats)
         held.exclude(seat__in=mine).delete()
         for seat in mine:

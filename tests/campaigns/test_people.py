@@ -27,6 +27,7 @@ OPEN, PERSON = "open", "person"
 """Pages for anybody, and for whoever is signed in."""
 PAGES = {
     "home": PERSON,
+    "seats": "referee",
     "new_campaign": PERSON,
     "campaign": "member",
     "new_battle": "referee",
@@ -75,6 +76,9 @@ def test_no_page_is_left_out() -> None:
 
 def address(world: World, name: str, campaign: object = None) -> str:
     """The page, about bruno or an invitation where it is about somebody."""
+    if name == "seats":
+        table = campaign or world.engagement().pk
+        return reverse(name, args=[table])
     args: list[object] = [campaign or world.campaign.pk]
     if name == "withdraw":
         args.append(doors.invite(world.campaign, world["referee"], "player", None, 1)[0].pk)
@@ -218,3 +222,49 @@ def test_who_is_removed_loses_seats_and_sight(world: World) -> None:
     assert signed_in(world["referee"]).post(page).status_code == 302
     assert anna.get(reverse("battle", args=[table.pk])).status_code == 404
     assert not SeatHolder.objects.filter(seat__key="a").exists()
+
+
+def test_a_side_is_played_by_the_faction_of_its_key_or_else_of_its_ink(world: World) -> None:
+    campaign = services.make_campaign(
+        world["otto"], "Own names", "", {"A": "Scoti", "B": "Clans", "C": "Else"}
+    )
+    faction = {f.slot: f for f in campaign.factions.all()}
+    for name, slot in (("anna", "A"), ("bruno", "B"), ("vera", "C")):
+        Membership.objects.create(
+            campaign=campaign, user=world[name], role=Role.PLAYER, faction=faction[slot]
+        )
+    scenario = stores.shipped("stirling")["il_ponte_di_stirling"]
+    table = services.make_engagement(campaign, "stirling", scenario)
+
+    def side(name: str) -> str | None:
+        return access.seats_for(world[name], table)[0].side
+
+    assert side("bruno") == "clans", "by the key"
+    assert side("anna") is None, "the ink of clans, which has its faction already"
+    assert side("vera") is None
+    other = services.make_campaign(world["otto"], "Inks", "", {"A": "Scoti", "B": "Inglesi"})
+    second = services.make_engagement(other, "stirling", scenario)
+    code = doors.invite(other, world["otto"], Role.PLAYER, other.factions.get(slot="B"), 1)[1]
+    invitation = doors.invitation_for(code)
+    assert invitation is not None
+    doors.accept(invitation, world["anna"])
+    assert access.seats_for(world["anna"], second)[0].side == "crown"
+
+
+def test_the_referee_seats_people_by_hand(world: World) -> None:
+    table = world.engagement()
+    client, page = signed_in(world["referee"]), reverse("seats", args=[table.pk])
+    chairs = {chair.key: chair.pk for chair in table.seats.all()}
+    shown = client.get(page).context["chairs"]
+    assert [each["seat"].key for each in shown] == ["a", "b", "watchers"]
+    anna, vera = world.member("anna").pk, world.member("vera").pk
+    asked = {f"seat_{chairs['b']}": [anna, vera]}
+    assert client.post(page, asked).status_code == 302
+    held = {
+        name: [seat.id for seat in access.seats_for(world[name], table)]
+        for name in ("anna", "bruno", "vera")
+    }
+    assert held == {"anna": ["b"], "bruno": ["watchers"], "vera": ["b"]}
+    own = f"seat_{chairs['b']}"
+    client.post(page, {own: [world.member("referee").pk]})
+    assert not SeatHolder.objects.filter(seat__engagement=table).exists()
