@@ -135,7 +135,7 @@ export function drawMapForm(state, start, fields) {
     h(
       "section",
       { class: "panel" },
-      h("h2", {}, gettext("Size")),
+      h("h2", {}, pgettext("of the map", "Size")),
       h(
         "form",
         { class: "row size", "data-form": "size" },
