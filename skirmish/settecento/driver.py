@@ -117,7 +117,7 @@ class SettecentoDriver:
     def questions(self, state: State, seat: str, pick: Pick) -> Iterator[Mapping[str, Json]]:
         for figure in state.able():
             if figure.side == state.seats[seat].side and pick((True, *[False] * 6)):
-                for verb in ("walk", "charge", "shoot", "throw", "special", "turn"):
+                for verb in (pick(("walk", "run", "special")), pick(("charge", "shoot", "throw"))):
                     yield {"verb": verb, "figure": figure.id}
 
     def kinds(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:

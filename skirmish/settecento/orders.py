@@ -13,7 +13,7 @@ from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.phases.activation import candidates, goes_on
-from skirmish.settecento.phases.aiming import in_view, muzzle_of
+from skirmish.settecento.phases.aiming import in_view, muzzle_of, ready_to_fire, ready_to_throw
 from skirmish.settecento.phases.cards import finish
 from skirmish.settecento.phases.fray import middle
 from skirmish.settecento.phases.morale import test, to_test
@@ -42,6 +42,9 @@ def _nearest(state: State, figure: Figure) -> Figure | None:
 
 def _shots(state: State, figure: Figure, verb: str) -> Iterator[Deed]:
     """At the nearest in the arc; else towards the nearest in view, for a later shot."""
+    ready = ready_to_throw if verb == "throw" else ready_to_fire
+    if ready(state, figure) is not None:
+        return
     seen = in_view(state, muzzle_of(figure))
     for target in targets(figure.place, figure.front, seen):
         if verb == "throw":

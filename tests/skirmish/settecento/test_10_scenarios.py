@@ -116,11 +116,6 @@ def test_la_fontana_begins_and_all_six_are_called() -> None:
     assert play.view("spectators")["cards"]["left"] == 25
 
 
-def objective(id: str, side: str, points: int, kind: str, what: str) -> dict[str, Any]:
-    condition = {"kind": kind, "what": what}
-    return {"id": id, "side": side, "text": "Do it.", "points": points, "condition": condition}
-
-
 def test_the_end_judges_objectives_and_counts_points() -> None:
     body = scenario(
         [man("b", 450, 450), man("c", 470, 520)],
@@ -230,9 +225,6 @@ def opening(**body: Any) -> Callable[[dict[str, Any]], None]:
 
 BOAT = {"id": "boat", "kind": "boat", "name": "Boat", "at": [300, 300], "front": [1, 0]}
 HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
-DENTED = [[60, 0], [0, 5], [-60, 30], [-60, -30], [0, -5]]
-GUN = {"id": "g", "name": "G", "at": [1, 1], "front": [1, 0]}
-DOT = {"at": [1, 1], "radius": 0}
 
 
 @pytest.mark.parametrize(
