@@ -55,6 +55,6 @@ def put_choice(
         choices,
         default,
         cite,
-        {"unit": id, **data},
+        {"unit": id, "begun_by": table.begun_by, **data},
     )
     table.emit("choice_put", item=item.pack(), cite=cite)

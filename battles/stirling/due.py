@@ -73,8 +73,8 @@ def moving(state: State) -> Due:
 def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json]]:
     """The lines as a seat sees them, its own first.
 
-    A choice of others looks to strangers as if the mover still had to move; the mover himself,
-    who can do nothing meanwhile, reads that his move is under way.
+    A choice of others looks as if the mover still had to move, since nobody may know that
+    somebody can react; only who has just moved reads that the move is under way.
     """
     lines = due(sequence, state)
     if (
@@ -83,7 +83,9 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
         and not seat.is_referee
         and seat.id not in state.agenda[0].seats
     ):
-        lines = tuple(_under_way(line, seat) for line in _in_turn(sequence, state))
+        lines = _in_turn(sequence, state)
+        if seat.id == state.agenda[0].data.get("begun_by"):
+            lines = tuple(_under_way(line, seat) for line in lines)
     if state.status == DEPLOYING:
         lines = tuple(_deploying(state, line) if seat.shares(line.side) else line for line in lines)
     lines = tuple(sorted(lines, key=lambda line: not _is_for(line, seat)))

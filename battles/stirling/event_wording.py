@@ -77,6 +77,7 @@ _MOVEMENT: Final = {
     "order_set.why": N_("The order of movement"),
     "moved": N_("{unit}, {mode}: {from} to {to}, front {front}. Cost {cost}."),
     "turned": N_("{unit}: stays in {to}, front {front}. Cost {cost}."),
+    "moved.why": N_("What the move of {unit} costs"),
     "stopped": N_("{unit}, {mode}: {from} to {to}, stopped by {by}. Cost {cost}."),
     "front_chosen": N_("{unit}: front {front}."),
     "charge_declared": N_("{unit} charges {target}."),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from battles.stirling.agenda import commands
+from battles.stirling.phases.choices import facts
 from battles.stirling.state import State
-from campaigns.tabletop.game import Event, Seat
+from campaigns.tabletop.game import Event, Item, Seat
 
 PUBLIC = frozenset(
     {
@@ -94,7 +97,7 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
     if event.code in ("deployment_final", "deployment_reopened"):
         return event if seat.shares(state.seats[args["seat"]].side) else None
     if event.code == "choice_put":
-        return event if seat.id in args["item"]["seats"] else None
+        return _question(event) if seat.id in args["item"]["seats"] else None
     if event.code in ("choice_made", "order_failed"):
         return event if commands(state, seat, args["unit"]) else None
     if event.code == "stance_taken":
@@ -104,6 +107,12 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
             return None
         return Event(event.code, {k: args[k] for k in ("unit", "stance", "cite") if k in args})
     return None
+
+
+def _question(event: Event) -> Event:
+    """What those who are asked may know of it: not where the mover wants to go."""
+    item = Item.unpack(event.args["item"])
+    return Event(event.code, {**event.args, "item": replace(item, data=facts(item)).pack()})
 
 
 def _reads(state: State, seat: Seat, to: str, writer: str | None) -> bool:

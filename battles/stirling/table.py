@@ -78,7 +78,10 @@ class _Named(Chance):
 
 
 class Table(Draft[State]):
-    """The draft of one action. `orders` are the sealed orders that came with it."""
+    """The draft of one action. `orders` are the sealed orders that came with it.
+
+    `begun_by` is the seat whose action is under way, also after the choices of others in it.
+    """
 
     def __init__(
         self,
@@ -89,6 +92,7 @@ class Table(Draft[State]):
     ) -> None:
         super().__init__(state, evolve)
         self.action = action
+        self.begun_by = action.seat
         self.chance = chance
         self.orders: Mapping[str, Json] = action.orders
 

@@ -70,6 +70,9 @@ _ATTACKS: Final = {
 }
 
 _MOVEMENT: Final = {
+    "cost_ground": N_("ground: {costs} = {cost}"),
+    "cost_turns": N_("turns by two or three sides: {number} x {each} = {cost}"),
+    "cost_whole": N_("cost {cost}, at most {most}"),
     "order_roll": N_("{faction} rolls {roll} for the order of movement"),
     "movement_order": N_("order of movement: {order}"),
     "move_legal": N_("the move costs {cost}"),

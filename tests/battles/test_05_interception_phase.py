@@ -211,7 +211,7 @@ def test_a_lone_leader_is_stopped_as_a_unit_is() -> None:
 
 
 def test_nobody_else_can_tell_that_a_choice_waits() -> None:
-    """Others see the mover where it was, still to move; its player has nothing to do meanwhile."""
+    """Others see the mover where it was, still to move, as long as it was not they who moved it."""
     game = crossing()
     before = {id: RULESET.view(game.state, seat) for id, seat in game.state.seats.items()}
     events = game.do("move", {"unit": "A1", "path": UP}, seat="referee")
@@ -222,12 +222,31 @@ def test_nobody_else_can_tell_that_a_choice_waits() -> None:
     assert told == [None]
     own = RULESET.view(game.state, seats["a"])
     assert "choice" not in own
-    assert own["waiting"] == [{"code": "under_way", "side": "a", "args": {"unit": "A1"}}]
+    assert own["waiting"] == before["a"]["waiting"]
     asked = RULESET.view(game.state, seats["b"])
     assert asked["choice"]["code"] == "intercept"
     assert "plan" not in asked["choice"]["args"]
     assert asked["waiting"][0]["yours"] is True
     assert game.refused("move", {"unit": "A1"}, seat="a").code == "choice_waits"
+
+
+def test_who_has_moved_reads_that_the_move_is_under_way() -> None:
+    game = crossing()
+    game.do("move", {"unit": "A1", "path": UP}, seat="a")
+    for _ in range(2):
+        own = RULESET.view(game.state, game.state.seats["a"])
+        assert own["waiting"] == [{"code": "under_way", "side": "a", "args": {"unit": "A1"}}]
+        answer(game, "pass", seat="b")
+
+
+def test_the_question_does_not_tell_where_the_mover_wants_to_go() -> None:
+    game = crossing()
+    state = game.state
+    put = game.do("move", {"unit": "A1", "path": UP})[0]
+    told = RULESET.redact(state, put, state.seats["b"])
+    assert told is not None
+    at = item(game).data["at"]
+    assert told.args["item"]["data"] == {"unit": "B1", "mover": "A1", "at": at}
 
 
 def test_a_ruling_while_a_choice_waits() -> None:

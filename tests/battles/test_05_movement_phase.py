@@ -108,7 +108,8 @@ def test_5_7_an_engaged_unit_stays_turns_or_withdraws() -> None:
 def test_5_7_a_withdrawal_frees_the_space_and_the_engaged_may_advance_freely() -> None:
     game = moving(FACING[0], {**FACING[1], "mov": 15})
     game.do("move", {"unit": "B1", "mode": "withdraw", "path": ["0508"]})
-    assert game.event("space_freed").args == {"at": "0509", "units": ["A1"]}
+    freed = game.event("space_freed").args
+    assert (freed["at"], freed["units"], freed["cite"]) == ("0509", ["A1"], "ST 5.7")
     charge = {"unit": "A1", "mode": "charge", "path": ["0509"], "front": "N", "target": "B1"}
     assert game.refused("move", charge).code == "engaged"
     game.do("move", {"unit": "A1", "mode": "run", "path": ["0610", "0711", "0811"]})

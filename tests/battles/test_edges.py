@@ -208,3 +208,63 @@ def test_8_2_a_check_that_the_referee_asks_for_has_the_situations_that_are_due()
     checked = game.event("morale_checked").args
     assert (checked["situations"], checked["target"]) == (["quarter", "referee"], 10)
     assert game.refused("carry_out", {"unit": "A1"}).code == "nothing_left"
+
+
+def test_5_4_the_log_tells_what_a_move_costs() -> None:
+    woods = [{"kind": "woods", "hexes": ["0508"]}]
+    units = ({"id": "A1", "at": "0510", "front": "N"}, {"id": "B1", "at": "1515"})
+    game = moving(*units, map={"terrain": woods})
+    game.do("move", {"unit": "A1", "path": ["0509", "0508", "0608"], "front": "N"})
+    moved = game.event("moved").args
+    rows = [(row["cite"], row["code"], row["args"]) for row in moved["why"][0]["rows"]]
+    # from N to SE two sides, from SE to N two sides: a third of 12 each
+    assert rows == [
+        ("ST 1.4", "cost_ground", {"costs": "1 + 2 + 1", "cost": 4}),
+        ("ST 5.4", "cost_turns", {"number": 2, "each": "4", "cost": "8"}),
+        ("ST 5.3", "cost_whole", {"cost": "12", "most": "12"}),
+    ]
+    assert moved["cost"] == "12"
+
+
+@pytest.mark.parametrize(
+    ("mode", "cite", "most"), [("withdraw", "ST 5.7", "4"), ("flee", "ST 5.8", "36")]
+)
+def test_5_7_and_5_8_the_move_of_the_engaged_cites_its_paragraph(
+    mode: str, cite: str, most: str
+) -> None:
+    game = moving(*FACING, orders={"B1": {"rear_attack": "never"}})
+    game.do("move", {"unit": "A1", "mode": mode, "path": ["0511"]})
+    moved = game.event("moved").args
+    assert moved["cite"] == cite
+    assert moved["why"][0]["rows"][-1] == {
+        "cite": cite,
+        "code": "cost_whole",
+        "args": {"cost": moved["cost"], "most": most},
+    }
+
+
+def test_4_1_who_has_nothing_to_do_cannot_hold() -> None:
+    game = ready(
+        {"id": "A1", "at": "0510", "missile": BOW},
+        {"id": "A2", "at": "0610"},
+        {"id": "B1", "at": "0507", "front": "S"},
+    )
+    assert game.refused("hold", {"unit": "A2"}).code == "nothing_left"
+    game.do("hold", {"unit": "A1"})
+
+
+def test_5_14_a_leader_with_his_unit_has_no_stance() -> None:
+    leaders = [{**AL, "unit": "A1"}]
+    game = Game(field({"id": "A1", "at": "0505"}, {"id": "B1", "at": "1515"}, leaders=leaders))
+    game.to("movement", "orders")
+    assert game.refused("stance", {"unit": "al"}).code == "not_alone"
+
+
+def test_9_2_a_leader_in_rout_is_rallied_by_no_other() -> None:
+    leaders = [{**AL, "unit": "A1"}, {**AL, "id": "bo", "unit": "A2"}]
+    units = ({"id": "A1", "at": "0505"}, {"id": "A2", "at": "0505"}, {"id": "B1", "at": "1515"})
+    game = Game(field(*units, leaders=leaders))
+    game.to("rally")
+    ruling(game, {"what": "state", "unit": "al", "state": "routed"})
+    assert game.refused("rally", {"unit": "al", "leader": "bo"}).code == "no_leader"
+    game.do("rally", {"unit": "al", "leader": "al"}, dice=[1, 1])

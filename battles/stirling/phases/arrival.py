@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from battles.stirling.agenda import put_choice
+from battles.stirling.phases.bill import bill, cite_of
 from battles.stirling.phases.effects import capture, disperse, free_space, leader_lost
 from battles.stirling.phases.plan import Plan, judge_plan, progress_at
 from battles.stirling.phases.regroup import merge_after
@@ -40,7 +41,8 @@ def arrive(table: Table, plan: Plan) -> None:
         front=verdict.front,
         cost=fraction_text(verdict.cost),
         **told,
-        cite="ST 5.8" if plan.mode == FLEE else "ST 5.3",
+        cite=cite_of(plan.mode, plan.path),
+        why=bill(table, who, plan.mode, plan.path, verdict.front),
     )
     _after(table, plan, who, start, plan.path)
     if plan.mode == CHARGE:
@@ -108,6 +110,7 @@ def stop(table: Table, plan: Plan, by: str) -> None:
         cost=fraction_text(progress.spent),
         by=by,
         cite="ST 5.9",
+        why=bill(table, who, plan.mode, path),
     )
     _after(table, plan, who, start, path)
 

@@ -52,10 +52,11 @@ def facts(item: Item) -> dict[str, Json]:
 
 def choose(table: Table, item: Item, choice: str) -> Refusal | None:
     """Answer an item and go on with what it interrupted."""
+    table.begun_by = str(item.data.get("begun_by", table.begun_by))
     if choice not in item.choices:
         return Refusal("no_such_choice", item.cite, {"choice": choice}, "/args/choice")
     if item.step == ON_FRONT:
-        table.emit("choice_made", item=item.id, unit=item.data["unit"], choice=choice)
+        _made(table, item, choice)
         table.emit("front_chosen", unit=item.data["unit"], front=choice, cite="ST 5.5")
         return None
     unit = str(item.data["unit"])

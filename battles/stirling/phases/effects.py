@@ -20,7 +20,7 @@ def situation(table: Table, name: str, units: list[str]) -> None:
     """Note a situation of ST 8.1 for units on the table, until the next morale phase."""
     new = [id for id in units if table.unit(id).on_table and name not in table.unit(id).situations]
     if new:
-        table.emit("situation_arose", situation=name, units=new)
+        table.emit("situation_arose", situation=name, units=new, cite="ST 8.1")
 
 
 @rule("ST 8.1", "ST 8.7")
@@ -49,7 +49,7 @@ def free_space(table: Table, unit: Unit, at: str) -> None:
         if enemy.faction != unit.faction and grid.neighbour(enemy.at, enemy.front) == at
     ]
     if facing:
-        table.emit("space_freed", at=at, units=facing)
+        table.emit("space_freed", at=at, units=facing, cite="ST 5.7")
 
 
 @rule("ST 8.4")
@@ -65,7 +65,8 @@ def disperse(table: Table, id: str, *, off_map: bool = False) -> None:
     unit = table.unit(id)
     leader = table.state.leader_of(unit)
     if leader is not None and not off_map:
-        table.emit("leader_left", leader=leader.id, unit=id, at=unit.at, front=unit.front)
+        place = {"at": unit.at, "front": unit.front}
+        table.emit("leader_left", leader=leader.id, unit=id, **place, cite="ST 8.4")
     cause = "off_map" if off_map else "morale"
     table.emit("unit_dispersed", unit=id, cause=cause, cite="ST 5.8" if off_map else "ST 8.4")
     if leader is not None and off_map:

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from battles.stirling.agenda import put_choice
 from battles.stirling.phases.arrival import ask_front, fronts_left, stop
+from battles.stirling.phases.bill import bill
 from battles.stirling.phases.effects import capture
-from battles.stirling.phases.plan import Plan
+from battles.stirling.phases.plan import INTERCEPT, Plan
 from battles.stirling.procedures.board import Board
 from battles.stirling.procedures.intercept import Interceptor, interceptors
 from battles.stirling.procedures.movement import CHARGE, WALK
@@ -91,7 +92,7 @@ def intercept(table: Table, plan: Plan, by: str, to: str, front: str) -> None:
     table.emit(
         "moved",
         unit=by,
-        mode="intercept",
+        mode=INTERCEPT,
         **{"from": unit.at},
         path=list(path),
         to=to,
@@ -99,10 +100,11 @@ def intercept(table: Table, plan: Plan, by: str, to: str, front: str) -> None:
         cost=fraction_text(cost),
         target=plan.unit,
         cite="ST 5.9",
+        why=bill(table, unit, INTERCEPT, path, front),
     )
     capture(table, unit, list(path))
     if last:
-        table.emit("front_chosen", unit=plan.unit, front=plan.front)
+        table.emit("front_chosen", unit=plan.unit, front=plan.front, cite="ST 5.5")
         table.emit("charge_declared", unit=plan.unit, target=plan.target, cite="ST 5.13")
     elif not _captured(table, plan.unit):
         ask_front(table, plan, sides)

@@ -215,6 +215,8 @@ def do_stance(table: Table, id: str, args: Json) -> Refusal | None:
     who = table.state.who(id)
     if not who.on_table or who.routed:
         return Refusal("in_rout", "ST 5.8", {"unit": id})
+    if isinstance(who, Leader) and not who.alone:
+        return Refusal("not_alone", "ST 5.14", {"leader": id})
     take_stance(table, id, args, sealed=True)
     return None
 

@@ -53,11 +53,8 @@ def do_rally(table: Table, id: str, args: Json) -> Refusal | None:
     refusal = table.refuses(may_rally(state, who))
     if refusal is not None:
         return refusal
-    leader = who if isinstance(who, Leader) else None
-    if isinstance(who, Unit):
-        here = leaders_with(state, who)
-        wanted = args.get("leader")
-        leader = next((one for one in here if wanted in (None, one.id)), None)
+    here = [who] if isinstance(who, Leader) else leaders_with(state, who)
+    leader = next((one for one in here if args.get("leader") in (None, one.id)), None)
     if leader is None:
         return Refusal("no_leader", "ST 9.1", at="/args/leader")
     why = table.why("rally.why", unit=id, leader=leader.id)

@@ -33,6 +33,7 @@ from campaigns.tabletop.rulebook import rule
 SHOOT, CAST, HOLD = "shoot", "cast", "hold"
 ON_TARGET = "target"
 HAS_ACTED = Refusal("has_acted", "ST 4.1")
+NOTHING_LEFT = Refusal("nothing_left", "ST 4.1")
 
 
 def weapon_of(missile: Missile) -> Weapon:
@@ -326,6 +327,8 @@ def do_hold(table: Table, id: str, args: Json) -> Refusal | None:
     """A unit or leader does no more in this phase."""
     if id in table.state.doing.acted and table.refuses(HAS_ACTED) is not None:
         return HAS_ACTED
+    if id not in shooters(table.state) and table.refuses(NOTHING_LEFT) is not None:
+        return NOTHING_LEFT
     table.emit("held", unit=id)
     return None
 
