@@ -60,7 +60,7 @@ export class Board {
   /** Three zooms by the size of a counter on the screen. @param {number} scale */
   scaled(scale) {
     const size = 54 * scale;
-    const zoom = size < 30 ? "far" : size < 56 ? "middle" : "near";
+    const zoom = size < 27 ? "far" : size < 56 ? "middle" : "near";
     this.svg.dataset.zoom = zoom;
     if (zoom === "near" && !this.numbered && this.map) {
       this.numbered = true;

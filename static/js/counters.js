@@ -184,7 +184,7 @@ export class Counters {
           "g",
           small ? { transform: "scale(.7)" } : {},
           leaderBody(),
-          routed && stateBadge("routed", markLetter("routed")),
+          routed && !small && stateBadge("routed", markLetter("routed")),
         ),
       ],
     ]);

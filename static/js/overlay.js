@@ -76,7 +76,8 @@ function addMove(all, state, from, hover) {
 /** The way that the unit on turn has been ordered, until another is chosen. @param {any} all @param {State} state @param {string} from */
 function addOrder(all, state, from) {
   const { path } = orderNow(state, state.draft?.unit ?? "")?.body ?? {};
-  if (path?.length) all.over.push(over.way(from, path, lastCost({ path, cost: "" }), [], state.view.map));
+  if (!path?.length) return;
+  all.over.push(over.way(from, path, lastCost({ path, cost: "" }), [], state.view.map));
 }
 
 /** The running cost, if the server gave only the last. @param {any} way */

@@ -51,6 +51,7 @@ def test_what_ends_an_order_is_in_sight(open_page: OpenPage, battle: Battle) -> 
     battle.act("begin")
     page = opened(open_page(battle.people["blue"], viewport=LAPTOP), battle.path)
     counter(page, "A1").click()
+    expect(page.get_by_role("button", name="Walk")).to_be_visible()
     counter(page, "A1").click()
     final = page.get_by_role("button", name="Make it final")
     expect(page.locator("#sheet .fronts-row")).to_be_visible()
@@ -83,3 +84,27 @@ def test_whoever_chooses_a_file_has_chosen_its_card(open_page: OpenPage, battle:
     page.get_by_role("button", name="Set up the table").click()
     expect(page.locator("#waiting .btn.primary")).to_be_visible()
     assert str(Engagement.objects.latest("created")) == "Il ponte di Stirling"
+
+
+def test_a_sentence_of_the_replay_has_its_row(open_page: OpenPage, battle: Battle) -> None:
+    """Also for a referee, who may look through everybody's eyes."""
+    battle.act("begin")
+    battle.act("end")
+    page = open_page(battle.people["carla"], viewport=LAPTOP)
+    page.goto(battle.replay)
+    expect(page.locator("#slider")).to_have_attribute("max", "2")
+    page.locator("[data-act=forward]").click()
+    expect(page.locator("#moment")).to_contain_text("The battle begins. Turn 1 begins.")
+    expect(page.locator(".eyes a, .eyes button").first).to_be_visible()
+    cut = page.locator("#moment").evaluate("(e) => e.scrollWidth > e.clientWidth")
+    assert not cut
+
+
+def test_the_result_leaves_the_map_of_a_phone_free(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    battle.act("end")
+    page = open_page(battle.people["blue"], viewport={"width": 390, "height": 844}, has_touch=True)
+    opened(page, battle.path)
+    page.locator(".tabs a[href='#log']").tap()
+    assert page.locator("#waiting").bounding_box()["y"] < -200
+    expect(page.locator("#hint")).to_be_hidden()
