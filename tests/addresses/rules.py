@@ -54,7 +54,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     "campaigns/new/": Who.SIGNED_IN,
     _CAMPAIGN: Who.MEMBER,
     f"{_CAMPAIGN}leave/": Who.MEMBER,
-    f"{_CAMPAIGN}people/": Who.MEMBER,
+    f"{_CAMPAIGN}people/": {"get": Who.MEMBER, "post": Who.REFEREE},
     f"{_CAMPAIGN}new/": Who.REFEREE,
     f"{_CAMPAIGN}factions/": Who.REFEREE,
     f"{_CAMPAIGN}invitations/<int:invitation_id>/withdraw/": Who.REFEREE,
