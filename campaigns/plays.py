@@ -12,9 +12,8 @@ from campaigns.models import Campaign, Dice, Engagement, PendingRoll
 from campaigns.reading import Reading
 from campaigns.services import Outcome
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.play import play
+from campaigns.tabletop.play import parse_face, play
 from campaigns.tabletop.reader import BadRequestError, Reader
-from campaigns.tabletop.resolver import parse_die
 
 
 def run(body: Mapping[str, Any], keep: Campaign | None = None) -> list[str]:
@@ -49,7 +48,7 @@ def _act(table: Engagement, action: Reader) -> Iterator[str]:
     seat, verb = action.text("seat"), action.text("verb")
     _order(table, action)
     outcome: Outcome = services.act(table, seat, verb, action.object("args", default={}).value)
-    dice = [parse_die(die, action.where("dice"))[1] for die in action.list("dice", default=[])]
+    dice = [parse_face(die, action.where("dice"))[1] for die in action.list("dice", default=[])]
     if not isinstance(outcome, Refusal) and outcome.pending is not None:
         try:
             outcome = services.answer(table, seat, outcome.pending, dice, confirm=True)

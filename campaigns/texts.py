@@ -9,7 +9,12 @@ from django.utils.translation import get_language
 
 def is_text(value: Any) -> bool:
     """Whether it is a text in two languages, or the English half of one."""
-    return isinstance(value, dict) and "en" in value and value.keys() <= {"en", "it"}
+    return (
+        isinstance(value, dict)
+        and "en" in value
+        and value.keys() <= {"en", "it"}
+        and all(isinstance(half, str) for half in value.values())
+    )
 
 
 def text(value: Any) -> str:

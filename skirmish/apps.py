@@ -1,19 +1,27 @@
+from pathlib import Path
+
 from django.apps import AppConfig
 
 from campaigns.tabletop import registry
+
+SETTECENTO_SCENARIOS = Path(__file__).parent / "settecento" / "scenarios"
 
 
 class SkirmishConfig(AppConfig):
     name = "skirmish"
 
     def ready(self) -> None:
+        from campaigns import stores
         from skirmish.ars_magica.resolve import ARS_MAGICA
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
         from skirmish.grandi_laghi.tables import BOOK as GRANDI_LAGHI_BOOK
         from skirmish.settecento.resolve import SETTECENTO
+        from skirmish.settecento.ruleset import RULESET
         from skirmish.settecento.tables import BOOK as SETTECENTO_BOOK
+        from skirmish.store import LogStore
 
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
+        stores.register(RULESET, LogStore(), SETTECENTO_SCENARIOS)
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")

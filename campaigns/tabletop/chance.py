@@ -210,7 +210,7 @@ class Entered:
 
     def __init__(
         self,
-        faces: Iterable[int | str | tuple[str, int]],
+        faces: Iterable[int | str | tuple[str, int | str]],
         rest: Source | None = None,
         source: str = ENTERED,
     ) -> None:

@@ -2,7 +2,8 @@
 
 A play is an object: `ruleset`, `scenario` (an object, or the name of one that comes with the
 ruleset), `overrides`, and `actions`, each {"seat", "verb", "args", "orders", "dice", "expect"}.
-Dice are written `d20=17`; all of an action's dice must be there, and none may be left over.
+Dice are written `d20=17` and cards `card=ace`; all of an action's must be there, and none may be
+left over.
 `expect` of an action, all of it optional:
 
 - `events`: [[code, {arguments}], ...], events that come in this order, others may lie between;
@@ -69,9 +70,17 @@ def play(
     return differences + list(_whole(course))
 
 
+def parse_face(text: object, at: str) -> tuple[str, int | str]:
+    """Read `d6=4`, or `card=NAME` for a card that was drawn."""
+    if isinstance(text, str) and text.startswith("card=") and len(text) > len("card="):
+        die, _, name = text.partition("=")
+        return die, name
+    return parse_die(text, at)
+
+
 def _act(course: Course[S], one: Reader) -> Iterator[str]:
     """One action: what came of it against what was expected."""
-    dice = [parse_die(die, f"{one.where('dice')}{pointer(i)}") for i, die in _listed(one, "dice")]
+    dice = [parse_face(die, f"{one.where('dice')}{pointer(i)}") for i, die in _listed(one, "dice")]
     action = Action(
         one.text("seat"),
         one.text("verb"),

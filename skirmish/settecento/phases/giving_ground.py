@@ -12,8 +12,8 @@ from skirmish.settecento.procedures.movement import fall_back
 from skirmish.settecento.state import Figure, State, tables_of
 
 
-def is_free(state: State, figure: Figure, here: Point, others: Others) -> bool:
-    """Whether a figure that gives ground may stand at a place: no wall, water, edge or figure."""
+def is_open(state: State, figure: Figure, here: Point, others: Others) -> bool:
+    """Whether a figure that gives ground comes to a place: no wall, deep water, edge or enemy."""
     if not on_table(state, here):
         return False
     ground = ground_of(state)
@@ -27,27 +27,37 @@ def is_free(state: State, figure: Figure, here: Point, others: Others) -> bool:
             return False
         if any(v.floats and hull_of(v).contains(here) for v in state.vessels.values()):
             return False
-    base = tables_of(state).scale.base_mm
     spot = Spot(here, figure.level, figure.aboard)
-    for other in others.bases:
-        enemy = other.able and state.hostile(figure.side, other.side)
-        near = base if enemy else base - 1
-        if not within(here, other.place, near):
-            continue
-        closer = distance2(here, other.place) < distance2(figure.place, other.place)
-        if closer and (not enemy or touches(state, spot, spot_of(other))):
-            return False
-    return True
+    return not any(
+        touches(state, spot, spot_of(enemy)) and _nearer(figure, here, enemy)
+        for enemy in others.enemies
+    )
+
+
+def _nearer(figure: Figure, here: Point, other: Figure) -> bool:
+    return distance2(here, other.place) < distance2(figure.place, other.place)
+
+
+def has_room(state: State, figure: Figure, here: Point, others: Others) -> bool:
+    """Whether nobody's base is where the figure would stop (it may pass friends)."""
+    base = tables_of(state).scale.base_mm
+    return not any(
+        within(here, other.place, base - 1) and _nearer(figure, here, other)
+        for other in others.bases
+    )
 
 
 def as_far_as(state: State, figure: Figure, end: Point) -> Point:
-    """The farthest place towards `end` that a figure comes to without anything in its way."""
+    """The farthest place towards `end` that a figure can stop at without anything in its way."""
     others = others_of(state, figure)
     last = figure.place
     for here in along(figure.place, end):
-        if here != figure.place and not is_free(state, figure, here, others):
+        if here == figure.place:
+            continue
+        if not is_open(state, figure, here, others):
             break
-        last = here
+        if has_room(state, figure, here, others):
+            last = here
     return last
 
 

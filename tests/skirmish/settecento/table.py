@@ -65,7 +65,8 @@ class Play:
         """The referee draws this card; the one before is finished first."""
         if self.state.up is not None:
             self.act("referee", "finish")
-        return self.act("referee", "draw_card", [name])
+        asked = sum(self.state.deck.values()) > 1
+        return self.act("referee", "draw_card", [name] if asked else [])
 
     def decide(
         self, seat: str, verb: str, dice: Sequence[int | str], args: Mapping[str, Any]
