@@ -226,6 +226,8 @@ def test_a_charge_that_the_rules_refuse() -> None:
         ({"path": ["0400", "9999"]}, "off_map"),
         ({"path": ["0510"]}, "occupied"),
         ({"mode": "charge", "path": ["0506"], "target": "B1"}, "no_target"),
+        ({"mode": "charge", "path": ["0506"], "target": "A2"}, "no_target"),
+        ({"unit": "amy", "mode": "charge", "path": ["0506"], "target": "B1"}, "leader_no_charge"),
     ],
 )
 def test_what_cannot_be_waived(args: dict[str, Any], code: str) -> None:

@@ -68,8 +68,11 @@ def relocate(table: Table, plan: Plan) -> Refusal | None:
         return Refusal("occupied", "ST 11.1", {"hex": to}, "/args/path")
     front = plan.front or side_between((start, *plan.path)[-2:][0], to) or who.front
     if plan.mode == CHARGE:
-        towards = side_between(to, state.units[str(plan.target)].at)
-        if towards is None or not state.units[str(plan.target)].on_table:
+        if not isinstance(who, Unit):
+            return Refusal("leader_no_charge", "ST 5.14", at="/args/mode")
+        target = state.units[str(plan.target)]
+        towards = side_between(to, target.at)
+        if towards is None or not target.on_table or target.faction == who.faction:
             return Refusal("no_target", "ST 5.13", at="/args/target")
         front = towards
     told = {"target": plan.target} if plan.mode == CHARGE else {}
