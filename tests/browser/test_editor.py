@@ -213,6 +213,18 @@ def test_a_unit_in_the_water_is_shown_before_it_is_kept(
     expect(page.locator("#faults")).to_contain_text("Blue Spears: Nobody can stand in this terrain")
 
 
+def test_what_is_being_typed_is_kept_by_the_key_too(
+    open_page: OpenPage, battle: Battle, scenario: Scenario
+) -> None:
+    page = edited(open_page(battle.people["carla"]), scenario)
+    page.get_by_role("tab", name="Terms").click()
+    page.get_by_label("Turn limit").fill("9")
+    page.keyboard.press("Control+s")
+    expect(page.locator("#keep [role=status]")).to_contain_text("Kept")
+    scenario.refresh_from_db()
+    assert scenario.body["turns"] == 9
+
+
 def test_a_smaller_map_asks_first(open_page: OpenPage, battle: Battle, scenario: Scenario) -> None:
     page = edited(open_page(battle.people["carla"]), scenario)
     page.get_by_label("Columns").fill("8")

@@ -32,6 +32,8 @@ export function listen(desk, canvas, tools, told) {
     const typing = /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
     if (command && event.key.toLowerCase() === "s") {
       event.preventDefault();
+      // What is being typed counts too.
+      if (typing instanceof HTMLElement) typing.blur();
       told.save();
     } else if (command && event.key.toLowerCase() === "z" && !typing) {
       event.preventDefault();
