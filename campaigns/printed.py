@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from campaigns.tabletop import registry
 from campaigns.tabletop.registry import Registered
 from campaigns.tabletop.rulebook import Rulebook
 from campaigns.values import said, shown
@@ -111,6 +112,20 @@ def differences(registered: Registered, overrides: Mapping[str, Any]) -> list[Di
         )
         for path, value in book.leaves()
         if path in overrides
+    ]
+
+
+def house_rules(by_ruleset: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """[{"ruleset", "registered", "differences"}] of the rulebooks that are known."""
+    known = registry.registered()
+    return [
+        {
+            "ruleset": ruleset,
+            "registered": known[ruleset],
+            "differences": differences(known[ruleset], overrides),
+        }
+        for ruleset, overrides in by_ruleset.items()
+        if ruleset in known
     ]
 
 

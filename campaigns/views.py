@@ -15,7 +15,7 @@ from django.utils.translation import check_for_language
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
 
-from campaigns import access, rendering, selectors, services, stores
+from campaigns import access, printed, rendering, selectors, services, stores
 from campaigns.forms import NewTableForm
 from campaigns.models import Campaign, Engagement, Status, User
 from campaigns.reading import Reading
@@ -81,7 +81,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`campaign.html`: `campaign`, `membership` (the reader's), `factions`, `members`
-    (memberships with `user`, `faction`, `get_role_display`), `tables` as in `home`."""
+    (memberships with `user`, `faction`, `get_role_display`), `tables` as in `home`, `rules` =
+    [{"registered", "ruleset", "differences"}] of the rulebooks that the campaign changes."""
     user = cast(User, request.user)
     found = _campaign(user, campaign_id)
     context = {
@@ -90,6 +91,7 @@ def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         "factions": found.factions.order_by("slot"),
         "members": selectors.members_of(found),
         "tables": _tables(user, found),
+        "rules": printed.house_rules(services.overrides_by_ruleset(found)),
     }
     return render(request, "campaign.html", context)
 

@@ -41,6 +41,14 @@ def overrides_of(campaign: Campaign, ruleset: str) -> dict[str, Any]:
     return {rule.path: rule.value for rule in rules}
 
 
+def overrides_by_ruleset(campaign: Campaign) -> dict[str, dict[str, Any]]:
+    """{ruleset: {path: value}} of all that the campaign changes."""
+    found: dict[str, dict[str, Any]] = {}
+    for rule in HouseRule.objects.filter(campaign=campaign).order_by("ruleset", "path"):
+        found.setdefault(rule.ruleset, {})[rule.path] = rule.value
+    return found
+
+
 def revision_of(overrides: Mapping[str, Any]) -> str:
     """What two readers of the same house rules both see."""
     body = json.dumps(dict(overrides), sort_keys=True)

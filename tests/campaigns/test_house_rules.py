@@ -184,3 +184,13 @@ def test_stirling_s_tables_have_names_in_both_languages(world: World) -> None:
     assert named <= registered.names().keys()
     with translation.override("it"):
         assert printed.name_of(registered, "terrain.woods.cost") == "Terreno: bosco, costo"
+
+
+def test_the_campaign_s_page_tells_its_house_rules(world: World) -> None:
+    campaign = reverse("campaign", args=[world.campaign.pk])
+    assert signed_in(world["anna"]).get(campaign).context["rules"] == []
+    keep(world, terrain__woods__cost=3)
+    answer = signed_in(world["anna"]).get(campaign)
+    (rules,) = answer.context["rules"]
+    assert [one.path for one in rules["differences"]] == [WOODS]
+    assert "Terrain: woods, cost" in answer.content.decode()
