@@ -106,6 +106,8 @@ def accept(invitation: Invitation, user: User) -> Membership | None:
     None: the last place has just been taken, or the invitation withdrawn.
     """
     with transaction.atomic():
+        # Whoever presses twice at once waits here, and is a member already the second time.
+        Invitation.objects.select_for_update().filter(pk=invitation.pk).first()
         known = Membership.objects.filter(campaign_id=invitation.campaign_id, user=user).first()
         if known is not None:
             return known

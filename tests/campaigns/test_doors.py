@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 from datetime import timedelta
 from io import StringIO
 
@@ -10,6 +11,7 @@ import pytest
 from django.core import mail
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -20,7 +22,7 @@ from campaigns import access, limits, secrets, services
 from campaigns.models import ApiToken, Invitation, Membership, Role, SignInLink, User
 from campaigns.services import doors
 from tests.campaigns.test_pages import signed_in
-from tests.world import World
+from tests.world import World, make_world
 
 GOOD = "correct horse battery"
 
@@ -179,6 +181,33 @@ def test_the_last_place_is_given_once(world: World) -> None:
     come = doors.Newcomer("it", "UTC")
     assert doors.accept_as_guest(invitation, "Late", come) is None
     assert not User.objects.filter(guest=True).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_presses_often_joins_once() -> None:
+    world = make_world()
+    invitation = doors.invitation_for(invited(world, uses=9))
+    assert invitation is not None
+    start = threading.Barrier(6)
+
+    def press(members: list[Membership | None]) -> None:
+        try:
+            start.wait()
+            members.append(doors.accept(invitation, world["otto"]))
+        finally:
+            connection.close()
+
+    for round_ in range(1, 6):
+        found: list[Membership | None] = []
+        threads = [threading.Thread(target=press, args=[found]) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert found == [world.member("otto")] * 6
+        invitation.refresh_from_db()
+        assert invitation.uses_left == 9 - round_
+        world.member("otto").delete()
 
 
 def test_expired_and_withdrawn_codes_are_as_unknown_ones(world: World, client: Client) -> None:
