@@ -76,6 +76,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}replay/": Who.MEMBER,
     f"{_BATTLE}proof/": Who.MEMBER,
     f"{_BATTLE}file/": Who.REFEREE,
+    "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
     # The API
     "api/resolve/": Who.ANYBODY,
     "api/schema/": Who.ANYBODY,
