@@ -90,6 +90,7 @@ def _map(state: State) -> dict[str, Json]:
 
 
 def _factions(state: State) -> dict[str, Json]:
+    """By slot, whatever their ids: in this order every page lists them."""
     now = men_in_order(state)
     return {
         id: {
@@ -99,7 +100,7 @@ def _factions(state: State) -> dict[str, Json]:
             "now": now[id],
             **_some(commander=faction.commander),
         }
-        for id, faction in sorted(state.factions.items())
+        for id, faction in sorted(state.factions.items(), key=lambda item: item[1].slot)
     }
 
 

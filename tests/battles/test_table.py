@@ -8,7 +8,7 @@ import pytest
 
 from battles import demo
 from campaigns import rendering, services
-from campaigns.models import Engagement, Entry
+from campaigns.models import Campaign, Engagement, Entry
 from campaigns.reading import Reading
 from campaigns.services import Done
 from campaigns.tabletop.game import Refusal
@@ -149,3 +149,25 @@ def test_a_battle_with_typed_dice(db: None) -> None:
     assert rolls > 0
     sources = {a[3] for entry in Entry.objects.all() for a in entry.answers}
     assert sources == {"entered"}
+
+
+def test_factions_are_listed_by_slot_whatever_their_ids(db: None) -> None:
+    campaign = Campaign.objects.create(name="Valle", about="")
+    factions = [
+        {"id": "zeta", "name": "Zeta", "slot": "A"},
+        {"id": "alfa", "name": "Alfa", "slot": "B"},
+    ]
+    figures = {"front": "N", "men": 100, "ac": 6, "mov": 9, "hp": 6}
+    figures |= {"thac0": 20, "damage": "1d6", "morale": 12}
+    units = [
+        {"id": "Z1", "faction": "zeta", "name": "Z1", "at": "0101", **figures},
+        {"id": "A1", "faction": "alfa", "name": "A1", "at": "0505", **figures},
+    ]
+    scenario = {
+        "title": "Due bande",
+        "map": {"columns": 6, "rows": 6},
+        "factions": factions,
+        "units": units,
+    }
+    table = services.make_engagement(campaign, "stirling", scenario)
+    assert list(view(table, "referee")["factions"]) == ["zeta", "alfa"]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from battles.models import Leader, Unit
 from campaigns import services, stores
-from campaigns.models import HouseRule, Scenario
+from campaigns.models import HouseRule, Scenario, User
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle
 from tests.browser.test_battle import faults
@@ -132,3 +132,24 @@ def test_nothing_serious_at_the_desk(
         page.wait_for_load_state("networkidle")
         assert faults(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+
+
+def test_figures_and_dates_are_in_the_reader_s_language(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    campaign = battle.engagement.campaign
+    body = stores.shipped("stirling")["first_steps"]
+    kept = services.new_scenario(campaign, "stirling", body, battle.people["carla"])
+    Scenario.objects.filter(pk=kept.pk).update(touched="2026-11-30T12:00Z")
+    User.objects.filter(pk=battle.people["carla"].pk).update(language="it")
+    page = open_page(battle.people["carla"])
+    page.goto(reverse("roster", args=[campaign.pk]))
+    expect(page.locator("[data-of=knights]")).to_contain_text("CA 2, MOV 15")
+    page.locator("[data-of=knights]").click()
+    expect(page.get_by_label("CA", exact=True)).to_have_value("2")
+    page.goto(reverse("scenarios", args=[campaign.pk]))
+    expect(page.get_by_role("main")).to_contain_text("30 novembre 2026")
+    page.goto(reverse("edit_scenario", args=[campaign.pk, kept.pk]))
+    expect(page.locator("[data-kind=water]")).to_contain_text("invalicabile")
+    page.goto(reverse("people", args=[campaign.pk]))
+    expect(page.get_by_role("link", name="Modifica blue")).to_have_text("Modifica")

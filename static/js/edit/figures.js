@@ -25,10 +25,10 @@ export function unitFigures(fields, unit, at, rules) {
         rules.symbols.map((/** @type {string} */ one) => [one, symbolName(one)]),
       ),
       fields.whole(gettext("Men"), `${at}/men`, unit.men),
-      fields.whole("AC", `${at}/ac`, unit.ac),
-      fields.whole("MOV", `${at}/mov`, unit.mov),
+      fields.whole(gettext("AC"), `${at}/ac`, unit.ac),
+      fields.whole(gettext("MOV"), `${at}/mov`, unit.mov),
       fields.input(gettext("Attacks"), `${at}/attacks`, unit.attacks, "number", "short"),
-      fields.whole("THAC0", `${at}/thac0`, unit.thac0),
+      fields.whole(gettext("THAC0"), `${at}/thac0`, unit.thac0),
       fields.input(gettext("Damage"), `${at}/damage`, unit.damage, "words", "short"),
       fields.select(
         gettext("Morale"),

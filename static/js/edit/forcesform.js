@@ -6,7 +6,7 @@ import { menCount, sideName } from "../words.js";
 import { leaderFigures, unitFigures } from "./figures.js";
 import { pointerOf } from "./forces.js";
 import { SLOTS } from "./model.js";
-import { say, text } from "./words.js";
+import { brief, say, text } from "./words.js";
 
 /* global gettext */
 
@@ -232,7 +232,7 @@ function library(state, start) {
         h(
           "small",
           {},
-          figures.men === undefined ? gettext("leader") : `AC ${figures.ac}, MOV ${figures.mov}`,
+          figures.men === undefined ? gettext("leader") : brief(figures),
         ),
       ),
     );

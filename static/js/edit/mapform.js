@@ -166,7 +166,9 @@ const sizeField = (label, name, value) =>
 
 /** @param {State} state @param {any} facts @param {string} kind @param {number} i */
 function inkwell(state, facts, kind, i) {
-  const cost = facts.cost ?? pgettext("cost of impassable terrain", "none");
+  const cost = facts.cost
+    ? say(gettext("cost %(cost)s"), facts)
+    : gettext("impassable");
   return h(
     "button",
     {
@@ -179,7 +181,7 @@ function inkwell(state, facts, kind, i) {
     },
     swatch(kind),
     h("span", {}, kindName(kind)),
-    h("small", {}, say(gettext("cost %(cost)s"), { cost })),
+    h("small", {}, cost),
     i < 10 && h("kbd", { "aria-hidden": "true" }, String((i + 1) % 10)),
   );
 }

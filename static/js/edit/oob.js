@@ -74,10 +74,10 @@ function table(state, start, units) {
   const heads = [
     gettext("Unit"),
     gettext("Men"),
-    "AC",
-    "MOV",
+    gettext("AC"),
+    gettext("MOV"),
     gettext("Att."),
-    "THAC0",
+    gettext("THAC0"),
     gettext("Dmg"),
     gettext("Morale"),
   ];

@@ -6,7 +6,7 @@ import { Fields, read, settle } from "./fields.js";
 import { beginnings, leaderFigures, newHitPoints, newSpell, unitFigures } from "./figures.js";
 import { at, put } from "./model.js";
 import { counter, drawSide } from "./oob.js";
-import { text } from "./words.js";
+import { brief, text } from "./words.js";
 
 /* global gettext */
 
@@ -112,7 +112,7 @@ function adding() {
               { type: "button", class: "muster", "data-act": "from", "data-of": key },
               counter(start, "units", { ...figures, faction: start.factions[0]?.id }),
               h("b", {}, text(figures.kind)),
-              h("small", {}, `AC ${figures.ac}, MOV ${figures.mov}`),
+              h("small", {}, brief(figures)),
             ),
           ),
         ),

@@ -14,6 +14,9 @@ export function text(value) {
   return value === undefined || value === null ? "" : String(value);
 }
 
+/** The figures that tell troops apart in a list. @param {any} figures */
+export const brief = (figures) => say(gettext("AC %(ac)s, MOV %(mov)s"), figures);
+
 /** @type {Record<string, () => string>} */
 const SYMBOLS = {
   sword: () => gettext("sword"),
