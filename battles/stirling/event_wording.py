@@ -155,6 +155,16 @@ _MORALE: Final = {
 
 _RULINGS: Final = {
     "ruled_value": N_("Ruling: {unit}, {field} {value} instead of {was}. {reason}"),
+    "field.men": N_("men"),
+    "field.ac": N_("AC"),
+    "field.mov": N_("MOV"),
+    "field.hp": N_("hit points"),
+    "field.thac0": N_("THAC0"),
+    "field.damage": N_("damage"),
+    "field.morale": N_("morale"),
+    "field.length": N_("length in feet"),
+    "field.speed": N_("speed factor"),
+    "field.charisma": N_("charisma"),
     "ruled_place": N_("Ruling: {unit} to {to}, front {front}. {reason}"),
     "ruled_dead": N_("Ruling: {dead} dead for {unit}. {reason}"),
     "ruled_damage": N_("Ruling: {damage} damage to {figures} of {unit}. {reason}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from battles import demo
 from campaigns import rendering, services
@@ -171,3 +172,15 @@ def test_factions_are_listed_by_slot_whatever_their_ids(db: None) -> None:
     }
     table = services.make_engagement(campaign, "stirling", scenario)
     assert list(view(table, "referee")["factions"]) == ["zeta", "alfa"]
+
+
+def test_a_ruling_names_the_figure_in_the_reader_s_language(table: Engagement) -> None:
+    act(table, "referee", "begin")
+    unit = min(view(table, "referee")["units"])
+    change = {"what": "set", "unit": unit, "field": "hp", "value": 9}
+    act(table, "referee", "rule", changes=[change], reason="Freschi")
+    with translation.override("it"):
+        reading = Reading.of(table.pk)
+        seat = reading.ruleset.seats(reading.state)["referee"]
+        told = [rendering.plain(line["parts"]) for line in reading.lines(seat, limit=1000)]
+    assert any(", punti ferita 9 invece di " in line for line in told)
