@@ -7,13 +7,14 @@ PORT ?= 8000
 PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures.py \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
-.PHONY: help install run test check prepare rulebook messages compilemessages requirements
+.PHONY: help install run test check bench prepare rulebook messages compilemessages requirements
 
 help:
 	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
+	@echo "make bench             how long writes, openings and options take (JSON)"
 	@echo "make prepare           put the format and the imports right"
 	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"
 	@echo "make messages          collect the texts to translate into locale/"
@@ -43,6 +44,9 @@ check: install compilemessages
 
 fuzz: install
 	@$(PYTHON) manage.py fuzz --ruleset $(or $(RULESET),stirling) --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
+
+bench: install
+	@$(PYTHON) tools/bench.py
 
 prepare: install
 	@$(PYTHON) -m ruff check --fix .
