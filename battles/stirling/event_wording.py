@@ -12,7 +12,7 @@ _DEPLOYMENT: Final = {
     "deployment_final": N_("The deployment of {seat} is final."),
     "deployment_reopened": N_("The deployment of {seat} goes on."),
     "deployed": N_("All forces are deployed and shown."),
-    "due.deploy": N_("Deployment"),
+    "due.deploy": N_("The forces must be deployed"),
     "due.wait_for_reveal": N_("Deployed: waiting for the others"),
     "due.reveal": N_("The referee shows the deployment"),
 }

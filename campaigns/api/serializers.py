@@ -26,6 +26,12 @@ class WriteRequest(SeatRequest):
 
 class ActionRequest(WriteRequest):
     action = Text(max_length=40, help_text="The verb.")
+    dice = serializers.ChoiceField(
+        Dice.choices,
+        required=False,
+        default=None,
+        help_text="Whose dice for this action, if not those of the engagement; the referee's.",
+    )
     args = Object(required=False, default=dict, most=MOST_KEPT)
 
 

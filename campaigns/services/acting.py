@@ -21,21 +21,27 @@ def act(
     version: int | None = None,
     key: str | None = None,
     user: User | None = None,
+    dice: str | None = None,
 ) -> Outcome:
     """Decide an action of `seat` and write what comes of it, or the roll that it waits for.
+
+    `dice` (the referee's) are those of this action, if not those of the engagement.
 
     Raises:
         BadRequestError: the key was used for another request, or an argument is malformed.
     """
-    request = Request(seat, {"action": verb, "args": dict(args)}, user, version, key)
+    chosen = {} if dice is None else {"dice": dice}
+    request = Request(seat, {"action": verb, "args": dict(args), **chosen}, user, version, key)
     with playing(engagement.pk, request) as play:
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
         if play.pending is not None:
             return Refusal("roll_pending")
+        if dice is not None and not play.seat.is_referee:
+            return Refusal("referee_only", at="/dice")
         action, sealed = with_orders(play, Action(seat, verb, args))
-        if play.engagement.dice == Dice.ENTERED:
+        if (dice or play.engagement.dice) == Dice.ENTERED:
             source: Source = Typed([], _source(play))
         else:
             source = _source(play)

@@ -10,6 +10,7 @@ WORDING: dict[str, str] = {
     "refused.nothing_to_undo": N_(
         "You may only take back your own last actions, not dice or what was revealed."
     ),
+    "refused.referee_only": N_("Only the referee can do that."),
     "refused.nothing_to_redo": N_("There is nothing to bring back here."),
     "refused.not_the_referee": N_("Only the referee decides who sits where."),
     "refused.no_such_chair": N_("There is no such seat, or no such member."),

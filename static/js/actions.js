@@ -16,6 +16,7 @@ import { modeName, verbName } from "./verbs.js";
  * @property {boolean} [small]
  * @property {boolean} [pressed]
  * @property {string} [unit] whom it is for, if not the selected one
+ * @property {string} [dice] whose dice it chooses
  * @property {string} [why] why it is not possible
  */
 
@@ -31,7 +32,7 @@ export function present(state) {
   }
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
   const own = dueButtons(state);
-  if (draft?.kind === "action") {
+  if (draft?.kind === "action" && draft.verb !== "place") {
     const args = request(draft, options);
     if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
     const buttons = own.length ? own : tableButtons(state, true);
@@ -82,10 +83,9 @@ function dueButtons(state) {
 /** @param {any} view */
 function waitingWords(view) {
   const [first, second] = view.waiting ?? [];
-  return {
-    what: first ? (first.text ?? first.code) : gettext("Nothing is due"),
-    then: afterwards(first) ?? (second && (second.text ?? second.code)),
-  };
+  const what = first ? (first.text ?? first.code) : gettext("Nothing is due");
+  const next = second && (second.text ?? second.code);
+  return { what, then: afterwards(first) ?? (next === what ? undefined : next) };
 }
 
 /** How many come after the one named. @param {any} due */
@@ -135,6 +135,8 @@ const actName = (draft) =>
 
 /** @param {any} draft @param {any} options */
 export function costWords(draft, options) {
+  if (draft.aim && !options?.way) return undefined;
+  if (draft.aim) return say(gettext("As things stand now: cost %(cost)s."), options.way);
   const way = draft.mode === "charge" ? options?.targets?.[draft.target] : reached(draft, options);
   if (!way) return undefined;
   const most = options.modes?.[draft.mode ?? "walk"]?.mov;
@@ -172,10 +174,15 @@ function odds(draft, options) {
 }
 
 /** @param {State} state @returns {Button[]} */
-const sendButtons = (state) => [
-  { id: "send", act: "send", label: sendLabel(state.draft), primary: true },
-  { id: "cancel", act: "cancel", label: gettext("Cancel") },
-];
+function sendButtons(state) {
+  const waive = state.refused?.at === "send" && state.view.seat.role === "referee";
+  return [
+    { id: "send", act: "send", label: sendLabel(state.draft), primary: true },
+    waive
+      ? { id: "waive", act: "waive", label: gettext("Allow it all the same") }
+      : { id: "cancel", act: "cancel", label: gettext("Cancel") },
+  ];
+}
 
 /** @param {any} draft */
 function sendLabel(draft) {
@@ -193,6 +200,8 @@ export function hint({ draft, options }) {
   if (options?.why) return options.why.message ?? options.why.text;
   switch (draft?.verb) {
     case "move":
+      if (draft.aim === "toward") return gettext("Choose a hex on the map.");
+      if (draft.aim) return gettext("Choose a unit.");
       return draft.mode === "charge"
         ? gettext("Choose the enemy to charge.")
         : gettext("Choose a hex inside the outline.");
@@ -213,7 +222,16 @@ export function hint({ draft, options }) {
 function tableButtons(state, primary) {
   const { view } = state;
   const can = view.legal?.table ?? [];
-  const verbs = ["begin", "carry_out", "advance", "carry_out_all"];
+  const verbs = [
+    "resume",
+    "deploy_final",
+    "reveal",
+    "begin",
+    "carry_out",
+    "advance",
+    "carry_out_all",
+  ];
+  if (view.seat.role === "referee") verbs.splice(verbs.indexOf("deploy_final"), 1);
   if (view.waiting?.[0]?.code === "end") verbs.unshift("end");
   return verbs
     .filter((verb) => can.includes(verb))
@@ -223,9 +241,13 @@ function tableButtons(state, primary) {
       act: verb === "end" ? "end" : "table",
       unit: verb === "carry_out" ? dueUnit(view) : undefined,
       label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
-      primary: primary && i === 0 && !(verb === "carry_out" && holds(state)),
+      primary: primary && i === 0 && !(verb === "carry_out" && holds(state)) && !early(view, verb),
     }));
 }
+
+/** Showing the deployment while somebody still places: possible, but not what is due. @param {any} view @param {string} verb */
+const early = (view, verb) =>
+  verb === "reveal" && (view.waiting ?? []).some((/** @type {any} */ due) => due.code === "deploy");
 
 /** The unit that the waiting line names, if its step can be carried out. @param {any} view @returns {string | undefined} */
 function dueUnit(view) {

@@ -103,9 +103,24 @@ export class Api {
     return this.get(`at/${n}/`, { eyes: this.eyes });
   }
 
-  /** @param {string} verb @param {Record<string, any>} args @param {number} version @param {string} key */
-  act(verb, args, version, key) {
-    return this.post("actions/", { action: verb, args, version, key });
+  /** @param {string} verb @param {Record<string, any>} args @param {number} version @param {string} key @param {string} [dice] whose dice, if not those of the battle */
+  act(verb, args, version, key, dice) {
+    return this.post("actions/", { action: verb, args, version, key, ...(dice ? { dice } : {}) });
+  }
+
+  /** Do again what was undone last. @param {number} version @param {string} key */
+  redo(version, key) {
+    return this.post("redo/", { version, key });
+  }
+
+  /** Who sits where, and for the referee all members. */
+  chairs() {
+    return this.get("seats/");
+  }
+
+  /** @param {string} chair @param {number} member @param {boolean} sits */
+  seatMember(chair, member, sits) {
+    return request("PUT", `${this.root}seats/`, { seat: this.seat, chair, member, sits });
   }
 
   /** @param {string} unit @param {any} body @param {"saved" | "final"} state @param {number} revision */

@@ -8,6 +8,7 @@ import { Control } from "./control.js";
 import { drawChart } from "./chart.js";
 import { centre } from "./geometry.js";
 import { pieces, placeOf } from "./counters.js";
+import { deploying, drawTray, forces } from "./deploy.js";
 import { drawDice } from "./dice.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
@@ -24,6 +25,7 @@ import { drawHead, drawNobody } from "./sheet.js";
 import { drawSeat, linkWords, offlineWords } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
 import { Store } from "./store.js";
+import { Faces } from "./typing.js";
 import { drawTerrain } from "./terrain.js";
 import { drawText, inWords, switchBoard } from "./textboard.js";
 import { sounds, tellTurn } from "./turn.js";
@@ -42,9 +44,8 @@ const control = new Control(store, api, line);
 /** What only this page remembers: the hex of a choice, faces typed, seats of this person. */
 const desk = {
   spot: /** @type {string | null} */ (null),
-  faces: /** @type {any[]} */ ([]),
+  faces: new Faces(),
   seats: /** @type {any[]} */ ([]),
-  pending: "",
 };
 
 /** @param {string} name */
@@ -82,7 +83,9 @@ store.on((state, old) => {
 function refresh(state, old) {
   if (state.view.choice?.item !== old.view?.choice?.item) desk.spot = null;
   const { draft, selected } = state;
-  if (selected && !placeOf(state.view, selected)) control.select(null);
+  const lost =
+    selected && !placeOf(state.view, selected) && !control.verbs(selected).includes("place");
+  if (lost) control.select(null);
   else if (draft?.kind === "action" && !control.live(draft.unit).includes(draft.verb))
     control.select(state.view.seat.role === "referee" ? null : draft.unit);
   else if (draft) control.complete();
@@ -127,7 +130,11 @@ function draw(state, old) {
   );
   morph(part("sheet"), sheet(state));
   drawHint(part("hint"), view.seat.role);
-  if (state.words) morph(part("textboard"), drawText(view, { selected: state.selected, orders: state.orders.mine }));
+  if (state.words)
+    morph(
+      part("textboard"),
+      drawText(view, { selected: state.selected, orders: state.orders.mine }),
+    );
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));
   morph(part("place"), view.place ?? "");
@@ -143,8 +150,10 @@ function draw(state, old) {
   morph(part("chart"), drawChart(view));
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(state.entries[0]?.n > 1);
-  part("march").hidden = !view.movement?.order?.length;
-  if (view.movement?.order?.length) morph(part("march"), drawMarch(view));
+  const placing = deploying(view) && forces(view).length > 0;
+  part("march").hidden = !placing && !view.movement?.order?.length;
+  if (placing) morph(part("march"), drawTray(state));
+  else if (!part("march").hidden) morph(part("march"), drawMarch(view));
   morph(part("terrain-table"), drawTerrain(view));
   drawPending(state);
 }
@@ -168,13 +177,7 @@ function drawPending(state) {
   const { pending } = state;
   part("dice").hidden = !pending;
   if (!pending) return;
-  if (desk.pending !== pending.id) {
-    desk.pending = pending.id;
-    desk.faces = [];
-  }
-  pending.faces.forEach((/** @type {any} */ face, /** @type {number} */ i) => {
-    desk.faces[i] ??= face ?? undefined;
-  });
+  desk.faces.follow(pending);
   morph(part("dice"), drawDice(state, desk.faces));
 }
 
@@ -186,15 +189,13 @@ for (const tab of document.querySelectorAll(".tabs a")) {
 }
 
 store.set({ words: !screen && inWords() });
-document
-  .querySelector("[data-act=sound]")
-  ?.setAttribute("aria-pressed", String(sounds()));
+document.querySelector("[data-act=sound]")?.setAttribute("aria-pressed", String(sounds()));
 line.open();
 if (!screen)
   api
-  .table()
-  .then(({ seats }) => {
-    desk.seats = seats ?? [];
-    store.set({});
-  })
-  .catch(() => {});
+    .table()
+    .then(({ seats }) => {
+      desk.seats = seats ?? [];
+      store.set({});
+    })
+    .catch(() => {});

@@ -88,12 +88,18 @@ export class Board {
 
   /** The hex cursor and the one tab stop of the map. @param {State} state */
   point(state) {
-    const { hex, view } = state;
+    const { view } = state;
+    const [first] = [...this.counters.kept.keys()].sort();
+    // On an empty map the cursor itself is where the keyboard comes in.
+    const hex = state.hex ?? (first ? null : entrance(view));
     this.cursor.setAttribute("d", hex ? over.cursorRing(hex) : "");
     this.cursor.setAttribute("display", hex ? "inline" : "none");
+    this.cursor.setAttribute("tabindex", first ? "-1" : "0");
+    this.cursor.setAttribute("data-hex", hex ?? "");
     if (hex) this.cursor.setAttribute("aria-label", hexLabel(view, hex));
-    const stop =
-      state.selected ?? this.onHex(state, hex) ?? [...this.counters.kept.keys()].sort()[0];
+    const known = (/** @type {string | null} */ id) =>
+      id && this.counters.kept.has(id) ? id : null;
+    const stop = known(state.selected) ?? this.onHex(state, hex) ?? first;
     for (const [id, { node }] of this.counters.kept) {
       node.setAttribute("tabindex", id === stop ? "0" : "-1");
     }
@@ -133,3 +139,6 @@ export class Board {
     this.told.hover(hexAt(this.view.point(event), this.map));
   }
 }
+
+/** The first hex of the own zone while all deploy, else of the map. @param {any} view */
+const entrance = (view) => view.deployment?.zones[view.seat.side]?.[0] ?? "0101";

@@ -51,7 +51,9 @@ export function drawChart(view, mark) {
   const every = Math.ceil((longest - 1) / 6);
   const places = labelled(all, y);
   const names = (/** @type {number} */ i) =>
-    i === 0 ? gettext("Start") : i < longest - 1
+    i === 0
+      ? gettext("Start")
+      : i < longest - 1
         ? String(i)
         : view.status === "ended"
           ? gettext("End")

@@ -15,12 +15,25 @@ import { towards } from "./geometry.js";
  * @property {string} [front] at the end
  * @property {string} [target]
  * @property {string} [spell]
+ * @property {string} [aim] of an order: `toward` a hex, `charge` or `follow` a unit
+ * @property {string} [at] the hex or unit of the aim
  * @property {any[]} [casts] castings of an order besides the one being chosen
  * @property {Record<string, any>} standing stance and standing answers of an order
  */
 
-const STANDING = ["stance", "intercept", "rear_attack", "leave"];
-const WITH_OPTIONS = ["move", "shoot", "cast", "split", "merge", "join", "rally"];
+const STANDING = [
+  "stance",
+  "intercept",
+  "rear_attack",
+  "if_stopped",
+  "if_encircled",
+  "if_stacked",
+  "note",
+  "leave",
+];
+/** Orders by an aim, whose path is found when it is carried out. */
+export const AIMS = ["toward", "charge", "follow"];
+const WITH_OPTIONS = ["place", "move", "shoot", "cast", "split", "merge", "join", "rally"];
 
 /** @param {string} unit @param {string} verb @param {"action" | "order"} kind @returns {Draft} */
 export const begin = (unit, verb, kind) => ({ kind, unit, verb, standing: {} });
@@ -31,8 +44,11 @@ export function resume(draft, body) {
     STANDING.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
   );
   const cast = body.casts?.[0] ?? {};
+  const aim = AIMS.find((name) => body[name] !== undefined);
   return {
     standing,
+    aim,
+    at: aim && body[aim],
     mode: body.mode,
     to: body.path?.[body.path.length - 1],
     front: body.front,
@@ -42,10 +58,14 @@ export function resume(draft, body) {
 }
 
 /** @param {Draft} draft */
-export const needsOptions = (draft) => WITH_OPTIONS.includes(draft.verb);
+export const needsOptions = (draft) =>
+  WITH_OPTIONS.includes(draft.verb) && (!draft.aim || draft.at !== undefined);
 
 /** What the server is asked to complete. @param {Draft} draft */
-export const query = ({ verb, unit, mode }) => ({ verb, unit, mode });
+export const query = ({ verb, unit, mode, aim, at, front }) =>
+  aim
+    ? { verb, unit, mode: aim === "charge" ? undefined : mode, front, [aim]: at }
+    : { verb, unit, mode };
 
 /** And for one way: its path depends on the front at the end. @param {Draft} draft */
 export const wayQuery = (draft) => ({ ...query(draft), to: draft.to, front: draft.front });
@@ -93,6 +113,7 @@ export function aimed(target) {
 
 /** The change that makes a draft fit its options, or null. @param {Draft} draft @param {any} options @returns {Partial<Draft> | null} */
 export function settle(draft, options) {
+  if (draft.aim) return null;
   if (draft.verb === "move" && !draft.mode) return { mode: options.mode };
   if (draft.to !== undefined && options.hexes && !options.hexes[draft.to] && !draft.target) {
     return { to: undefined, front: undefined };
@@ -144,9 +165,22 @@ function moving(draft, options) {
 
 /** The body of an order: the action without its unit, and the standing answers. @param {Draft} draft @param {any} options */
 export function orderBody(draft, options) {
+  if (draft.aim) return aimedBody(draft);
   const args = request(draft, options);
   if (!args) return null;
   const { unit: _, ...rest } = args;
   if (draft.verb === "cast") return { verb: "cast", casts: [rest] };
   return { verb: draft.verb, ...rest, ...draft.standing };
+}
+
+/** @param {Draft} draft */
+function aimedBody({ aim = "", at, mode, front, standing }) {
+  if (at === undefined) return null;
+  return {
+    verb: "move",
+    [aim]: at,
+    ...(mode === "run" && aim !== "charge" ? { mode } : {}),
+    ...(front ? { front } : {}),
+    ...standing,
+  };
 }

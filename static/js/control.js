@@ -3,6 +3,7 @@
 import { newKey, Refused } from "./api.js";
 import * as compose from "./compose.js";
 import { besides, pieces, placeOf } from "./counters.js";
+import { deploying, forces } from "./deploy.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -16,6 +17,8 @@ export class Control {
     this.last = { text: "", key: "" };
     this.asked = "";
     this.traced = "";
+    /** The last action sent. @type {{verb: string, args: Record<string, any>}} */
+    this.tried = { verb: "", args: {} };
     /** @type {any} */
     this.answer = null;
   }
@@ -38,6 +41,7 @@ export class Control {
   able() {
     const { view, orders } = this.state;
     const live = Object.keys(view.legal?.units ?? {}).filter((id) => this.live(id).length);
+    if (deploying(view)) return forces(view);
     const all = live.length
       ? live
       : Object.keys(orders.slots ?? {}).filter((id) => orders.mine?.[id]?.state !== "final");
@@ -154,7 +158,15 @@ export class Control {
   /** A click on a hex. @param {string} name */
   hex(name) {
     const { draft, options, view } = this.state;
-    if (draft?.verb === "move" && options?.hexes?.[name]) {
+    if (draft?.verb === "place" && options?.hexes?.[name]) {
+      this.place(name);
+      return;
+    }
+    if (draft?.aim === "toward") {
+      this.change({ at: name });
+      return;
+    }
+    if (draft?.verb === "move" && !draft.aim && options?.hexes?.[name]) {
       const from = placeOf(view, draft.unit);
       this.change({ to: name, ...compose.arrival(draft, { from, ...options }, name) });
       return;
@@ -166,6 +178,10 @@ export class Control {
   /** A click on a piece: a target if it can be one, else it is looked at. @param {string} id */
   piece(id) {
     const { draft, options, view } = this.state;
+    if (draft?.aim && draft.aim !== "toward" && view.units[id] && id !== draft.unit) {
+      this.change({ at: id });
+      return;
+    }
     const target = options?.targets?.[id];
     if (draft && target && draft.unit !== id) {
       if (!target.why) {
@@ -188,6 +204,22 @@ export class Control {
     const others = besides(view, id).map(([other]) => other);
     const order = [...pieces(view).keys()];
     const next = others.find((other) => order.indexOf(other) > order.indexOf(id)) ?? others[0];
+    if (next) this.select(next);
+  }
+
+  /** Put the piece of the draft on a hex of its zone; then the next that has no place. @param {string} at @param {string} [front] */
+  async place(at, front) {
+    const { draft, options } = this.state;
+    if (!draft) return;
+    const why = options?.hexes?.[at]?.why;
+    if (why) {
+      this.store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
+      return;
+    }
+    const moved = front === undefined;
+    const args = { unit: draft.unit, at, ...(front ? { front } : {}) };
+    if (!(await this.act("place", "place", args)) || !moved) return;
+    const next = this.able().find((id) => id !== draft.unit && !placeOf(this.state.view, id));
     if (next) this.select(next);
   }
 
@@ -235,11 +267,19 @@ export class Control {
   /** @param {string} button @param {string} verb @param {Record<string, any>} args */
   act(button, verb, args) {
     const { version } = this.state;
+    const { dice } = this.state;
+    this.tried = { verb, args };
     return this.once(
       button,
-      (key) => this.api.act(verb, args, version, key),
-      JSON.stringify([verb, args, version]),
+      (key) => this.api.act(verb, args, version, key, dice),
+      JSON.stringify([verb, args, version, dice]),
     );
+  }
+
+  /** What was just refused is carried out all the same: a ruling, with its reason. @param {string} reason */
+  waive(reason) {
+    const { verb, args } = this.tried;
+    return this.act("ask", verb, { ...args, waive: true, reason });
   }
 
   /** Carry out the draft. */

@@ -72,6 +72,9 @@ const leaderBody = () => [
   s("path", { class: "lead", d: LEADER_STAR, transform: "scale(1.9)" }),
 ];
 
+/** On the table, or placed by its own side while all deploy. @param {any} piece */
+const shown = (piece) => ["on_table", "unplaced"].includes(piece?.fate);
+
 /** Where every piece stands: id, place and layer. @param {any} view */
 export function pieces(view) {
   /** @type {Map<string, {kind: "unit" | "leader", at: string, dx: number, dy: number}>} */
@@ -79,7 +82,7 @@ export function pieces(view) {
   /** @type {Map<string, number>} */
   const stacked = new Map();
   const units = Object.keys(view.units)
-    .filter((id) => view.units[id].at && view.units[id].fate === "on_table")
+    .filter((id) => view.units[id].at && shown(view.units[id]))
     .sort();
   for (const id of units) {
     const { at } = view.units[id];
@@ -89,7 +92,7 @@ export function pieces(view) {
   }
   for (const id of Object.keys(view.leaders ?? {}).sort()) {
     const leader = view.leaders[id];
-    if (leader.unit || !leader.at || leader.fate !== "on_table") continue;
+    if (leader.unit || !leader.at || !shown(leader)) continue;
     const shared = stacked.has(leader.at);
     found.set(id, { kind: "leader", at: leader.at, dx: shared ? -22 : 0, dy: shared ? 22 : 0 });
   }
@@ -99,7 +102,7 @@ export function pieces(view) {
 /** The hex of a unit or leader on the table, with his unit if he leads one. @param {any} view @param {string} id @returns {string | undefined} */
 export function placeOf(view, id) {
   const who = view.units[id] ?? view.leaders?.[id];
-  if (who?.fate !== "on_table") return undefined;
+  if (!shown(who)) return undefined;
   return who.at ?? view.units[who.unit]?.at;
 }
 
@@ -250,7 +253,10 @@ function travel(node, x, y, from, way = []) {
   let gone = 0;
   const frames = points.map((point, i) => {
     gone += i ? lengths[i - 1] : 0;
-    return { transform: `translate(${point.x}px, ${point.y}px)`, offset: Math.min(1, gone / whole) };
+    return {
+      transform: `translate(${point.x}px, ${point.y}px)`,
+      offset: Math.min(1, gone / whole),
+    };
   });
   node.animate(frames, {
     duration: Math.min(2000, Math.max(240, (240 * whole) / ROW)),

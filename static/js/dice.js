@@ -1,4 +1,4 @@
-/** Faces from the real table: what the roll asks for, die by die, and a box for each. */
+/** Faces from the real table: a row of boxes for each purpose, corrected until it is confirmed. */
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
@@ -6,15 +6,25 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
+/** Dice of one purpose beside each other. @param {any[]} asks */
+function rows(asks) {
+  /** @type {{label: string, die: string, on?: string, from: number, count: number}[]} */
+  const found = [];
+  asks.forEach((ask, i) => {
+    const last = found[found.length - 1];
+    if (last && last.label === ask.label && last.die === ask.die) last.count += 1;
+    else found.push({ label: ask.label ?? "", die: ask.die, on: ask.on, from: i, count: 1 });
+  });
+  return found;
+}
+
 /**
  * @param {import("./store.js").State} state
- * @param {(number | null | undefined)[]} typed
+ * @param {import("./typing.js").Faces} typed
  */
 export function drawDice(state, typed) {
   const { pending } = state;
-  const missing = pending.asks.filter(
-    (/** @type {any} */ _, /** @type {number} */ i) => typed[i] === undefined,
-  );
+  const missing = !typed.whole(pending.asks);
   return [
     h(
       "header",
@@ -29,26 +39,18 @@ export function drawDice(state, typed) {
     h(
       "ol",
       { class: "asks" },
-      pending.asks.map((/** @type {any} */ ask, /** @type {number} */ i) =>
-        h(
-          "li",
-          { "data-key": `ask-${i}` },
-          h("label", { for: `face-${i}` }, ask.label ?? ""),
-          h("span", { class: "die-name" }, ask.die),
-          h("input", {
-            id: `face-${i}`,
-            type: "text",
-            inputmode: "numeric",
-            autocomplete: "off",
-            maxlength: 3,
-            "data-act": "face",
-            "data-i": i,
-            "data-low": ask.low,
-            "data-most": ask.high,
-            value: typed[i] ?? "",
-          }),
-        ),
-      ),
+      rows(pending.asks).map((row) => drawRow(row, pending.asks, typed)),
+    ),
+    h(
+      "p",
+      { class: "why", role: "status", "data-key": "again" },
+      pending.complete
+        ? gettext("All dice are typed. Enter confirms; a box can be corrected before.")
+        : typed.thrown[typed.at]?.length
+          ? say(gettext("%(faces)s does not count: throw that die again."), {
+              faces: typed.thrown[typed.at].join(", "),
+            })
+          : gettext("One key a die; 0 is the ten of a d10."),
     ),
     state.refused?.at === "dice-confirm" &&
       h("p", { class: "error", role: "alert" }, state.refused.message),
@@ -61,7 +63,7 @@ export function drawDice(state, typed) {
           act: "dice-confirm",
           label: gettext("These are the dice"),
           primary: true,
-          why: missing.length ? gettext("Some dice are missing.") : undefined,
+          why: missing || !pending.complete ? gettext("Some dice are missing.") : undefined,
         },
         state,
       ),
@@ -72,4 +74,39 @@ export function drawDice(state, typed) {
       drawButton({ id: "dice-cancel", act: "dice-cancel", label: gettext("Cancel") }, state),
     ),
   ];
+}
+
+/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any[]} asks @param {import("./typing.js").Faces} typed */
+function drawRow({ label, die, on, from, count }, asks, typed) {
+  const name = on ? say(gettext("%(die)s on a %(on)s"), { die, on }) : die;
+  return h(
+    "li",
+    { "data-key": `row-${from}` },
+    h("span", { class: "purpose" }, label, " ", h("span", { class: "die-name" }, name)),
+    h(
+      "span",
+      { class: "boxes" },
+      Array.from({ length: count }, (_, k) => from + k).map((i) =>
+        h("input", {
+          id: `face-${i}`,
+          "data-key": `face-${i}`,
+          type: "text",
+          inputmode: "numeric",
+          autocomplete: "off",
+          maxlength: 4,
+          "data-act": "face",
+          "data-i": i,
+          class: typed.faces[i] === null ? "server" : null,
+          "aria-label": say(gettext("Die %(n)s: %(label)s, %(die)s"), {
+            n: i + 1,
+            label,
+            die: name,
+          }),
+          "aria-invalid": String(typed.wrong(asks, i)),
+          placeholder: typed.faces[i] === null ? "·" : null,
+          value: typed.texts[i] ?? "",
+        }),
+      ),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 /** Clicks and forms of the page of a table, by `data-act`: one place that says who does what. */
 
+import { chairsForm } from "./chairs.js";
 import { spots } from "./choice.js";
 import { explained } from "./control.js";
 import { placeOf } from "./counters.js";
@@ -7,15 +8,20 @@ import { morph } from "./dom.js";
 import { passHint } from "./hints.js";
 import { drawLine, takeBack } from "./log.js";
 import { towards } from "./relative.js";
-import { endForm, rewindForm, ruleChanges, ruleForm } from "./referee.js";
+import { endForm, rewindForm } from "./referee.js";
+import { resultChanges, resultForm } from "./results.js";
+import { typeDice } from "./rolls.js";
+import * as rulings from "./rulings.js";
+import { changed } from "./stance.js";
 import { rememberWords } from "./textboard.js";
 import { keepSounds } from "./turn.js";
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api, board: import("./board.js").Board,
- *   control: import("./control.js").Control, desk: {spot: string | null, faces: any[]}}} table
+ *   control: import("./control.js").Control, desk: {spot: string | null, faces: import("./typing.js").Faces}}} table
  */
 export function handle({ store, api, board, control, desk }) {
+  const rolls = typeDice({ store, api, control, faces: desk.faces });
   const ask = /** @type {HTMLDialogElement} */ (document.getElementById("ask"));
   const redraw = () => store.set({});
   /** @param {Node} form */
@@ -45,6 +51,24 @@ export function handle({ store, api, board, control, desk }) {
       on.setAttribute("aria-pressed", String(sound));
       keepSounds(sound);
     },
+    "place-front": (on) => {
+      const at = placeOf(store.state.view, /** @type {string} */ (store.state.selected));
+      if (at) control.place(at, on.dataset.front);
+    },
+    unplace: () => control.act("place", "unplace", { unit: store.state.selected }),
+    redo: () =>
+      control.once(
+        "redo",
+        (key) => api.redo(store.state.version, key),
+        JSON.stringify(["redo", store.state.version]),
+      ),
+    result: () => open(resultForm(store.state.view)),
+    battle: () => open(rulings.battleForm(store.state.view)),
+    pause: () => open(rulings.pauseForm()),
+    waive: () => open(rulings.waiveForm(store.state)),
+    chairs: async () => open(chairsForm(await api.chairs(), store.state.view)),
+    stand: (on) => seat(on, false),
+    dice: (on) => store.set({ dice: store.state.dice === on.dataset.dice ? "" : on.dataset.dice }),
     "go-to": (on) => control.hex(/** @type {string} */ (on.dataset.hex)),
     undo: () => undo(),
     piece: (on) => {
@@ -88,7 +112,8 @@ export function handle({ store, api, board, control, desk }) {
       control.act("carry", "carry_out", { unit: on.dataset.unit ?? store.state.selected }),
     hold: (on) => control.act("hold", "hold", { unit: on.dataset.unit }),
     check: () => control.act("check", "check", { unit: store.state.selected }),
-    rule: () => open(ruleForm(store.state.view, /** @type {string} */ (store.state.selected))),
+    rule: () =>
+      open(rulings.ruleForm(store.state.view, /** @type {string} */ (store.state.selected))),
     end: () => open(endForm(store.state.view)),
     rewind: (on) =>
       open(
@@ -97,15 +122,7 @@ export function handle({ store, api, board, control, desk }) {
     close: () => ask.close(),
     replay: () =>
       location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),
-    "dice-confirm": () => roll(true),
-    "dice-server": () => {
-      desk.faces = store.state.pending.asks.map(
-        (/** @type {any} */ _, /** @type {number} */ i) => desk.faces[i] ?? null,
-      );
-      return roll(true);
-    },
-    "dice-cancel": () =>
-      control.once("dice-cancel", () => api.cancelRoll(store.state.pending.id), "cancel roll"),
+    ...rolls,
     earlier: () => earlier(),
     hint: (on) => {
       passHint(store.state.view.seat.role, Number(on.dataset.to));
@@ -124,22 +141,21 @@ export function handle({ store, api, board, control, desk }) {
 
   document.addEventListener("change", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
+    const { draft } = store.state;
     if (on.dataset.act === "standing") {
       const value = on.type === "checkbox" ? on.checked : on.value;
-      const { draft } = store.state;
-      if (draft)
-        control.change({
-          standing: { ...draft.standing, [/** @type {string} */ (on.dataset.name)]: value },
-        });
+      const name = /** @type {string} */ (on.dataset.name);
+      if (draft) control.change({ standing: changed(draft.standing, name, value) });
+    } else if (on.dataset.act === "aim") {
+      const none = { to: undefined, front: undefined, target: undefined, at: undefined };
+      control.change({ ...none, aim: on.value || undefined });
+    } else if (on.dataset.act === "aim-at") {
+      control.change({ at: on.value || undefined });
+    } else if (on.dataset.act === "sit") {
+      if (on.value) seat(on, true);
     } else if (on.dataset.act === "seat") {
       location.search = new URLSearchParams({ seat: on.value }).toString();
     }
-  });
-
-  document.addEventListener("input", (event) => {
-    const on = /** @type {HTMLInputElement} */ (event.target);
-    if (on.dataset.act !== "face") return;
-    typeFace(on);
   });
 
   ask.addEventListener("submit", (event) => {
@@ -154,6 +170,7 @@ export function handle({ store, api, board, control, desk }) {
     const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
     if (form.dataset.form === "towards") control.hex(towards(options.hexes, value("piece")));
     else if (form.dataset.form === "hex") control.hex(value("hex"));
+    else if (form.dataset.form === "place") control.place(value("hex"));
     else return;
     event.preventDefault();
   });
@@ -168,6 +185,17 @@ export function handle({ store, api, board, control, desk }) {
       (key) => api.rewind(to, "", version, key),
       JSON.stringify(["rewind", to, version]),
     );
+  }
+
+  /** Somebody takes a seat, or gets up. @param {HTMLElement} on @param {boolean} sits */
+  async function seat(on, sits) {
+    const member = Number(sits ? /** @type {HTMLSelectElement} */ (on).value : on.dataset.member);
+    try {
+      await api.seatMember(/** @type {string} */ (on.dataset.chair), member, sits);
+      open(chairsForm(await api.chairs(), store.state.view));
+    } catch (error) {
+      ask.querySelector("[data-error]")?.replaceChildren(explained(error).message);
+    }
   }
 
   /** @param {HTMLElement} on */
@@ -187,48 +215,29 @@ export function handle({ store, api, board, control, desk }) {
         (key) => api.rewind(to, reason, version, key),
         JSON.stringify(["rewind", to, reason, version]),
       );
-    } else if (form.dataset.form === "rule") {
-      const changes = ruleChanges(form);
+    } else if (["rule", "battle"].includes(form.dataset.form ?? "")) {
+      const changes =
+        form.dataset.form === "rule" ? rulings.ruleChanges(form) : rulings.battleChanges(form);
       done = await control.once(
         "ask",
         (key) => api.rule(changes, reason, version, key),
         JSON.stringify(["rule", changes, reason, version]),
       );
+    } else if (form.dataset.form === "result") {
+      done = await control.act("ask", "result", {
+        changes: resultChanges(form),
+        ...(reason ? { reason } : {}),
+      });
+    } else if (form.dataset.form === "pause") {
+      done = await control.act("ask", "pause", reason ? { reason } : {});
+    } else if (form.dataset.form === "waive") {
+      done = await control.waive(reason);
     } else if (form.dataset.form === "end") {
-      done = await control.act("ask", "end", {});
+      const judged = new FormData(form).getAll("judged").map(Number);
+      done = await control.act("ask", "end", judged.length ? { judged } : {});
     }
     if (done) ask.close();
     else form.querySelector("[data-error]")?.replaceChildren(store.state.refused?.message ?? "");
-  }
-
-  /** Keep a face, and go on to the next box when it is full. @param {HTMLInputElement} on */
-  function typeFace(on) {
-    const most = Number(on.dataset.most);
-    const face = Number(on.value);
-    const good =
-      on.value !== "" && Number.isInteger(face) && face >= Number(on.dataset.low) && face <= most;
-    desk.faces[Number(on.dataset.i)] = good ? face : undefined;
-    on.setAttribute("aria-invalid", String(on.value !== "" && !good));
-    redraw();
-    if (good && (on.value.length >= String(most).length || face * 10 > most)) {
-      document.getElementById(`face-${Number(on.dataset.i) + 1}`)?.focus();
-    }
-    const { pending } = store.state;
-    const all = pending.asks.every(
-      (/** @type {any} */ _, /** @type {number} */ i) => desk.faces[i] !== undefined,
-    );
-    if (all && !pending.complete) roll(false);
-  }
-
-  /** @param {boolean} confirm */
-  function roll(confirm) {
-    const { pending } = store.state;
-    const faces = [...desk.faces].slice(0, pending.asks.length);
-    return control.once(
-      "dice-confirm",
-      () => api.roll(pending.id, faces, confirm),
-      JSON.stringify([pending.id, faces, confirm]),
-    );
   }
 
   async function earlier() {

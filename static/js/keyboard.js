@@ -41,7 +41,8 @@ export function listen(store, board, told) {
   board.svg.parentElement?.addEventListener("focusin", (event) => {
     const id = /** @type {Element} */ (event.target).getAttribute("data-piece");
     const at = id && pieces(store.state.view).get(id)?.at;
-    if (at && at !== store.state.hex) store.set({ hex: at });
+    const hex = at ?? /** @type {Element} */ (event.target).getAttribute("data-hex");
+    if (hex && hex !== store.state.hex) store.set({ hex });
   });
 
   document.addEventListener("keydown", (event) => {

@@ -9,7 +9,8 @@ import { minus, phaseName, say } from "./words.js";
 /** A paragraph's number, linked to its rulebook (which opens beside the table). @param {string | undefined} text */
 export const cite = (text) => {
   const [prefix, ...rest] = (text ?? "").split(",")[0].trim().split(" ");
-  if (!text || !prefix || rest.length === 0) return text ? h("span", { class: "cite" }, text) : null;
+  if (!text || !prefix || rest.length === 0)
+    return text ? h("span", { class: "cite" }, text) : null;
   const href = `/rules/${prefix}/#${[prefix, ...rest].join("-")}`;
   return h("a", { class: "cite", href, target: "rulebook" }, text);
 };

@@ -1,6 +1,7 @@
 /** Actions of the selected unit in its sheet, and the form of its sealed order. */
 
 import { costWords, hint } from "./actions.js";
+import { deploying, drawPlacing } from "./deploy.js";
 import { orderBody } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
@@ -24,6 +25,7 @@ export function drawActions(state, live, sealed) {
 function actionsOf(state, live, sealed) {
   const { draft, view, selected, orders } = state;
   if (!selected) return [];
+  if (deploying(view)) return [drawPlacing(state)];
   const slot = orders.slots?.[selected];
   const verbs = live.filter((verb) => !["carry_out", "stance", "detach"].includes(verb));
   const carry = live.includes("carry_out") && carryButton(state, selected);
@@ -44,6 +46,7 @@ function actionsOf(state, live, sealed) {
       orderChip(orders.mine?.[selected]),
     ),
     verbRow(state, sealed, "order"),
+    draft?.verb === "move" && !slot.phase.endsWith("ranged") && aimRow(state),
     details(state),
     draft?.kind === "order" && !slot.phase.endsWith("ranged") && standing(state),
     draft?.kind === "order" && orderButtons(state),
@@ -98,6 +101,65 @@ function verbRow(state, verbs, kind, carry = false) {
     "div",
     { class: "legal", "data-key": "verbs" },
     buttons.map((button) => drawButton(button, state)),
+  );
+}
+
+/** By a path chosen on the map, or by an aim whose path is found later. @param {State} state */
+function aimRow({ draft, view }) {
+  const aim = draft?.aim ?? "";
+  const names = [
+    ["", gettext("by this path")],
+    ["toward", gettext("toward a hex")],
+    ["charge", gettext("charge a unit")],
+    ["follow", gettext("follow a unit")],
+  ];
+  const side = view.units[draft?.unit ?? ""]?.faction ?? view.leaders[draft?.unit ?? ""]?.faction;
+  const units = Object.entries(view.units).filter(
+    ([id, unit]) =>
+      unit.fate === "on_table" && id !== draft?.unit && (aim !== "charge" || unit.faction !== side),
+  );
+  return h(
+    "div",
+    { class: "standing aim-row", "data-key": "aim" },
+    h(
+      "label",
+      {},
+      gettext("Where to"),
+      h(
+        "select",
+        { "data-act": "aim" },
+        names.map(([id, text]) => h("option", { value: id, selected: id === aim }, text)),
+      ),
+    ),
+    aim === "toward" &&
+      h(
+        "label",
+        {},
+        gettext("Hex"),
+        h("input", {
+          type: "text",
+          pattern: "[0-9]{4}",
+          maxlength: 4,
+          inputmode: "numeric",
+          autocomplete: "off",
+          "data-act": "aim-at",
+          value: draft?.at ?? "",
+        }),
+      ),
+    ["charge", "follow"].includes(aim) &&
+      h(
+        "label",
+        {},
+        gettext("Unit"),
+        h(
+          "select",
+          { "data-act": "aim-at" },
+          h("option", { value: "" }, gettext("choose one")),
+          units.map(([id, unit]) =>
+            h("option", { value: id, selected: id === draft?.at }, `${id} ${unit.name}`),
+          ),
+        ),
+      ),
   );
 }
 

@@ -24,11 +24,13 @@ export function orderWords(body, view) {
   const name = (/** @type {string} */ id) => view.units[id]?.name ?? id;
   const parts = [];
   if (body.verb === "move") {
-    const to = body.toward ?? body.path?.[body.path.length - 1];
+    const to = body.path?.[body.path.length - 1];
     const act = modeName(body.mode ?? "walk");
     parts.push(to ? say(gettext("%(act)s to %(hex)s"), { act, hex: to }) : act);
-    const aim = body.target ?? body.charge ?? body.follow;
-    if (aim) parts.push(name(aim));
+    if (body.target) parts.push(name(body.target));
+    if (body.toward) parts.push(say(gettext("toward %(hex)s"), { hex: body.toward }));
+    if (body.charge) parts.push(say(gettext("charge %(unit)s"), { unit: name(body.charge) }));
+    if (body.follow) parts.push(say(gettext("follow %(unit)s"), { unit: name(body.follow) }));
     if (body.front) parts.push(say(gettext("front %(side)s"), { side: sideName(body.front) }));
   } else if (body.verb) {
     parts.push(verbName(body.verb));
@@ -36,5 +38,6 @@ export function orderWords(body, view) {
     if (target) parts.push(name(target));
   }
   if (body.stance === "delaying") parts.push(gettext("delaying"));
+  if (body.note) parts.push(`“${body.note}”`);
   return parts.join(", ");
 }

@@ -6,6 +6,7 @@ import { frontsOf, reached } from "./compose.js";
 import { pieces, placeOf } from "./counters.js";
 import { changedPieces } from "./changes.js";
 import { orderNow } from "./orderwords.js";
+import { deploying } from "./deploy.js";
 import * as over from "./overlays.js";
 import { say, sideName } from "./words.js";
 
@@ -20,6 +21,7 @@ export function overlaysOf(state, spot) {
   const all = { under: [], over: [], pick: [], targets: new Set() };
   all.under.push(changed(state));
   if (view.choice) addChoice(all, view.choice, spot);
+  if (deploying(view)) return addZones(all, state);
   const from = draft && placeOf(view, draft.unit);
   if (!draft || !from || !options) return all;
   if (draft.verb === "move") addMove(all, state, from, hover);
@@ -38,6 +40,17 @@ export function overlaysOf(state, spot) {
   return all;
 }
 
+/** The zones of all; of a piece that is being placed, the hexes that are free for it. @param {any} all @param {State} state */
+function addZones(all, { view, draft, options }) {
+  for (const [side, hexes] of Object.entries(view.deployment?.zones ?? {}))
+    all.under.push(over.zone(hexes, view.factions[side]?.slot));
+  if (draft?.verb === "place" && options?.hexes) {
+    const free = Object.entries(options.hexes).filter(([, about]) => !about.why);
+    all.under.push(over.reach(Object.fromEntries(free)));
+  }
+  return all;
+}
+
 /** @param {any} band */
 const bandName = (band) =>
   ({ short: gettext("short"), medium: gettext("medium"), long: gettext("long") })[
@@ -48,6 +61,11 @@ const bandName = (band) =>
 function addMove(all, state, from, hover) {
   const { draft, options, show, view } = state;
   if (!draft) return;
+  if (draft.aim) {
+    if (options.way?.path)
+      all.over.push(over.way(from, options.way.path, options.way.costs, [], view.map));
+    return;
+  }
   if (show.reach && options.hexes) all.under.push(over.reach(options.hexes, from, show.zoc));
   const charge = draft.mode === "charge" && draft.target ? options.targets?.[draft.target] : null;
   const way = charge ?? reached(draft, options);

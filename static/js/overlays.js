@@ -160,6 +160,14 @@ export function bands(from, list) {
   );
 }
 
+/** The zone of a side, in its ink. @param {string[]} hexes @param {string} slot */
+export const zone = (hexes, slot) =>
+  s(
+    "g",
+    { class: "zone", "data-f": slot, "aria-hidden": "true" },
+    s("path", { d: straight(loops(hexes).filter((loop) => area(loop) > 0)) }),
+  );
+
 /** Cross-hair on a piece that may be aimed at. @param {string} at @param {boolean} chosen */
 export function target(at, chosen) {
   const { x, y } = centre(at);

@@ -1,6 +1,7 @@
 /** Who is ready: orders final, saved or missing, as far as this seat may count them. */
 
 import { h, s } from "./dom.js";
+import { deploying, progress } from "./deploy.js";
 import { menCount, say } from "./words.js";
 
 /* global gettext, ngettext */
@@ -40,6 +41,17 @@ function state(count) {
   return h("span", { class: "st wait" }, HALF(), words);
 }
 
+/** @param {ReturnType<typeof progress>} side */
+function placed(side) {
+  if (!side) return null;
+  if (side.final) return h("span", { class: "st ok" }, TICK(), gettext("final"));
+  const { left = 0 } = side;
+  const words = left
+    ? say(ngettext("%(n)s to place", "%(n)s to place", left), { n: left })
+    : gettext("all placed, not final");
+  return h("span", { class: "st wait" }, HALF(), words);
+}
+
 /** @param {any} view @param {Record<string, any>} ready by faction */
 export function drawReady(view, ready) {
   return h(
@@ -57,7 +69,7 @@ export function drawReady(view, ready) {
           " ",
           h("span", {}, menCount(faction.now)),
         ),
-        state(ready[id]),
+        deploying(view) ? placed(progress(view, id)) : state(ready[id]),
       ),
     ),
   );

@@ -2,36 +2,69 @@
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
+import { form } from "./form.js";
 import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
+/** What the referee may do besides. @param {import("./store.js").State} state @returns {import("./actions.js").Button[]} */
+function buttonsOf({ view, selected, entries, dice }) {
+  const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
+  const unit = view.units[selected ?? ""];
+  const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
+  const last = entries[entries.length - 1];
+  const small = true;
+  /** @type {(import("./actions.js").Button | false | undefined)[]} */
+  const all = [
+    can("advance") && { id: "more-advance", act: "table", label: gettext("Next phase"), small },
+    can("carry_out_all") && {
+      id: "more-carry_out_all",
+      act: "table",
+      label: gettext("Carry out all"),
+      small,
+    },
+    piece &&
+      can("rule") && {
+        id: "rule",
+        act: "rule",
+        label: say(gettext("Rule on %(name)s"), piece),
+        small,
+      },
+    can("rule") && { id: "battle", act: "battle", label: gettext("Rule on the battle"), small },
+    can("result") && { id: "result", act: "result", label: gettext("Result only"), small },
+    unit &&
+      can("check") && {
+        id: "check",
+        act: "check",
+        label: gettext("Ask for a morale check"),
+        small,
+      },
+    last?.events?.includes("rewound_to") && {
+      id: "redo",
+      act: "redo",
+      label: gettext("Bring back what was undone"),
+      small,
+    },
+    can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
+    { id: "chairs", act: "chairs", label: gettext("Seats"), small },
+    can("end") && { id: "end", act: "end", label: gettext("End the battle"), small },
+    ...["entered", "server"].map((source) => ({
+      id: `dice-${source}`,
+      act: "dice",
+      dice: source,
+      label:
+        source === "entered" ? gettext("Type the next rolls") : gettext("The server rolls next"),
+      pressed: dice === source,
+      small,
+    })),
+  ];
+  return /** @type {import("./actions.js").Button[]} */ (all.filter(Boolean));
+}
+
 /** @param {import("./store.js").State} state @param {string} screen the address of the screen for all */
 export function drawConsole(state, screen) {
-  const { view, selected } = state;
-  if (view.seat.role !== "referee" || view.status !== "playing") return null;
-  const unit = view.units[selected ?? ""];
-  /** @type {import("./actions.js").Button[]} */
-  const buttons = [];
-  const can = view.legal?.table ?? [];
-  for (const [verb, label] of [
-    ["advance", gettext("Next phase")],
-    ["carry_out_all", gettext("Carry out all")],
-  ]) {
-    if (can.includes(verb)) buttons.push({ id: `more-${verb}`, act: "table", label, small: true });
-  }
-  if (unit && can.includes("rule")) {
-    const label = say(gettext("Rule on %(name)s"), unit);
-    buttons.push({ id: "rule", act: "rule", label, small: true });
-  }
-  if (unit && can.includes("check")) {
-    const label = gettext("Ask for a morale check");
-    buttons.push({ id: "check", act: "check", label, small: true });
-  }
-  if (can.includes("end")) {
-    buttons.push({ id: "end", act: "end", label: gettext("End the battle"), small: true });
-  }
-  if (!buttons.length) return null;
+  const { view } = state;
+  if (view.seat.role !== "referee" || view.status === "ended") return null;
   return h(
     "details",
     { class: "console", "data-key": "console" },
@@ -39,111 +72,20 @@ export function drawConsole(state, screen) {
     h(
       "div",
       { class: "legal" },
-      buttons.map((button) => drawButton(button, state)),
+      buttonsOf(state).map((button) => drawButton(button, state)),
       h(
         "a",
-        { class: "btn small", href: screen, target: "_blank", rel: "noopener", "data-key": "screen" },
+        {
+          class: "btn small",
+          href: screen,
+          target: "_blank",
+          rel: "noopener",
+          "data-key": "screen",
+        },
         gettext("Screen for the club"),
       ),
     ),
   );
-}
-
-/** Fields of a ruling on one unit: the values that a referee changes most often. */
-export const FIELDS = ["men", "ac", "mov", "hp", "thac0", "morale"];
-
-/** @type {Record<string, () => string>} */
-const NAMES = {
-  men: () => gettext("Men"),
-  ac: () => gettext("AC"),
-  mov: () => gettext("MOV"),
-  hp: () => gettext("HP"),
-  thac0: () => gettext("THAC0"),
-  morale: () => gettext("Morale"),
-};
-
-/** @param {any} view @param {string} id */
-export function ruleForm(view, id) {
-  const unit = view.units[id];
-  const row = (/** @type {string} */ label, /** @type {Node} */ input) =>
-    h("label", { class: "field" }, label, input);
-  return h(
-    "form",
-    { method: "dialog", "data-form": "rule", "data-unit": id },
-    h("h2", { id: "ask-title" }, say(gettext("Ruling on %(name)s"), unit)),
-    h("p", { class: "why" }, gettext("What you leave as it is stays. The log shows the reason.")),
-    h(
-      "div",
-      { class: "rule-grid" },
-      FIELDS.map((name) =>
-        row(
-          NAMES[name](),
-          h("input", { name, type: "number", value: unit[name], "data-was": unit[name] }),
-        ),
-      ),
-      row(
-        gettext("Hex"),
-        h("input", {
-          name: "to",
-          type: "text",
-          pattern: "[0-9]{4}",
-          maxlength: 4,
-          value: unit.at ?? "",
-          "data-was": unit.at ?? "",
-        }),
-      ),
-      row(
-        gettext("State"),
-        h("select", { name: "state" }, [
-          h("option", { value: "" }, gettext("as it is")),
-          h("option", { value: "routed" }, gettext("in rout")),
-          h("option", { value: "in_order" }, gettext("in order")),
-          h("option", { value: "dispersed" }, gettext("dispersed")),
-          h("option", { value: "destroyed" }, gettext("destroyed")),
-        ]),
-      ),
-      row(
-        gettext("Dead, removed at once"),
-        h("input", { name: "dead", type: "number", min: 0, value: "" }),
-      ),
-    ),
-    row(
-      gettext("Reason"),
-      h("input", {
-        name: "reason",
-        type: "text",
-        required: true,
-        maxlength: 500,
-        autocomplete: "off",
-      }),
-    ),
-    h("p", { class: "error", role: "alert", "data-error": true }),
-    h(
-      "div",
-      { class: "acts" },
-      h("button", { class: "btn primary", type: "submit", value: "go" }, gettext("Rule")),
-      h("button", { class: "btn", type: "button", "data-act": "close" }, gettext("Cancel")),
-    ),
-  );
-}
-
-/** The changes that a filled form asks for. @param {HTMLFormElement} form */
-export function ruleChanges(form) {
-  const unit = form.dataset.unit;
-  const changes = [];
-  for (const field of FIELDS) {
-    const input = /** @type {HTMLInputElement} */ (form.elements.namedItem(field));
-    if (input.value !== "" && input.value !== input.dataset.was) {
-      changes.push({ what: "set", unit, field, value: Number(input.value) });
-    }
-  }
-  const value = (/** @type {string} */ name) =>
-    /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
-  const hex = /** @type {HTMLInputElement} */ (form.elements.namedItem("to"));
-  if (hex.value !== hex.dataset.was) changes.push({ what: "place", unit, to: hex.value });
-  if (Number(value("dead")) > 0) changes.push({ what: "dead", unit, dead: Number(value("dead")) });
-  if (value("state")) changes.push({ what: "state", unit, state: value("state") });
-  return changes;
 }
 
 /**
@@ -191,12 +133,63 @@ export function rewindForm(state, n, drawn) {
   );
 }
 
+/** A condition of victory in words. @param {any} view @param {any} condition */
+function conditionWords(view, condition) {
+  const hexes = (condition.hexes ?? []).join(", ");
+  const other = view.factions[condition.of]?.name ?? "";
+  const words = {
+    hold: () => say(gettext("hold %(hexes)s"), { hexes }),
+    men: () =>
+      condition.least === undefined
+        ? say(gettext("%(name)s: %(n)s men at most"), { name: other, n: condition.most })
+        : say(gettext("%(name)s: %(n)s men at least"), { name: other, n: condition.least }),
+    leader: () =>
+      say(gettext("%(name)s lost"), { name: view.leaders[condition.leader]?.name ?? other }),
+    points: () => gettext("points"),
+    words: () => condition.text,
+  }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (condition.kind)];
+  const name = view.factions[condition.faction]?.name;
+  return say(gettext("%(name)s, %(points)s points: %(what)s"), {
+    name,
+    points: condition.points,
+    what: words?.() ?? condition.kind,
+  });
+}
+
+/** What the conditions come to; those in words are the referee's to judge. @param {any} view */
+const conditions = (view) =>
+  (view.victory ?? []).length > 0 &&
+  h(
+    "ul",
+    { class: "conditions" },
+    view.victory.map((/** @type {any} */ condition, /** @type {number} */ i) =>
+      h(
+        "li",
+        {},
+        condition.kind === "words"
+          ? h(
+              "label",
+              { class: "field check" },
+              conditionWords(view, condition),
+              h("input", { type: "checkbox", name: "judged", value: i }),
+            )
+          : [
+              conditionWords(view, condition),
+              ": ",
+              h("b", {}, condition.met ? gettext("met") : gettext("not met")),
+            ],
+      ),
+    ),
+  );
+
 /** @param {any} view */
 export function endForm(view) {
-  return h(
-    "form",
-    { method: "dialog", "data-form": "end" },
-    h("h2", { id: "ask-title" }, gettext("End the battle?")),
+  const proposed = (view.waiting ?? []).find((/** @type {any} */ due) => due.code === "end");
+  return form(
+    "end",
+    gettext("End the battle?"),
+    gettext("End it"),
+    proposed && h("p", { class: "proposal" }, proposed.text),
     h(
       "p",
       { class: "why" },
@@ -207,12 +200,6 @@ export function endForm(view) {
         view,
       ),
     ),
-    h("p", { class: "error", role: "alert", "data-error": true }),
-    h(
-      "div",
-      { class: "acts" },
-      h("button", { class: "btn primary", type: "submit", value: "go" }, gettext("End it")),
-      h("button", { class: "btn", type: "button", "data-act": "close" }, gettext("Play on")),
-    ),
+    conditions(view),
   );
 }

@@ -57,7 +57,8 @@ function cover(view, hexes) {
 /** The last hex in reach straight on. @param {Record<string, any>} hexes @param {string} from @param {string | undefined} front */
 function ahead(hexes, from, front) {
   let found;
-  for (let at = front && beyond(from, front); at && hexes[at]; at = beyond(at, front ?? "")) found = at;
+  for (let at = front && beyond(from, front); at && hexes[at]; at = beyond(at, front ?? ""))
+    found = at;
   return found;
 }
 
@@ -67,7 +68,8 @@ export function drawRelative(state) {
   const from = draft && placeOf(view, draft.unit);
   if (!draft || !from || !options) return null;
   const targets = Object.entries(options.targets ?? {});
-  if (targets.length && !["merge", "join"].includes(draft.verb)) return drawTargets(state, targets, from);
+  if (targets.length && !["merge", "join"].includes(draft.verb))
+    return drawTargets(state, targets, from);
   const hexes = Object.fromEntries(
     Object.entries(options.hexes ?? {}).filter(([, about]) => !about.why),
   );
@@ -146,7 +148,11 @@ function drawWays({ view, draft }, hexes, from) {
           h(
             "li",
             {},
-            h("button", { class: "btn small", type: "button", "data-act": "go-to", "data-hex": to }, label),
+            h(
+              "button",
+              { class: "btn small", type: "button", "data-act": "go-to", "data-hex": to },
+              label,
+            ),
             " ",
             h("span", {}, hexWords(view, hexes, from, to)),
           ),

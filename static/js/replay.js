@@ -138,10 +138,13 @@ function play(on) {
   part("play").setAttribute("aria-label", on ? gettext("Pause") : gettext("Play"));
   if (!on) return;
   if (film.at >= film.lines.length) show(0);
-  film.playing = window.setInterval(() => {
-    if (film.at >= film.lines.length) play(false);
-    else show(film.at + 1);
-  }, PAUSE / Number(speed.value));
+  film.playing = window.setInterval(
+    () => {
+      if (film.at >= film.lines.length) play(false);
+      else show(film.at + 1);
+    },
+    PAUSE / Number(speed.value),
+  );
 }
 
 store.on((state, old) => {
@@ -359,7 +362,7 @@ async function read() {
   views = new Map();
   /** @type {any[]} */
   const all = [];
-  for (let page; !page || page.length; ) {
+  for (let page; !page || page.length;) {
     ({ entries: page } = await api.log({ after: all[all.length - 1]?.n ?? 0, limit: PAGE }));
     all.push(...page);
   }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { cite } from "./log.js";
+import { say } from "./words.js";
 
 /* global gettext */
 
@@ -16,6 +17,19 @@ const ROWS = [
   ["dispersed_return", () => gettext("dispersed who return")],
 ];
 
+/** Who has won, or that nobody has. @param {any} view */
+function verdict(view) {
+  const won = Object.keys(view.result).filter((id) => view.result[id].won);
+  if (!(view.victory ?? []).length) return null;
+  return h(
+    "p",
+    { class: "verdict" },
+    won.length === 1
+      ? say(gettext("Victory: %(name)s"), view.factions[won[0]])
+      : gettext("No side has won."),
+  );
+}
+
 /** @param {any} view */
 export function drawResult(view) {
   if (!view.result) return null;
@@ -24,9 +38,14 @@ export function drawResult(view) {
     (result.leaders_lost ?? [])
       .map((/** @type {string} */ id) => view.leaders[id]?.name ?? id)
       .join(", ") || "0";
+  return h("div", { "data-key": "result" }, verdict(view), table(view, factions, leaders));
+}
+
+/** @param {any} view @param {[string, any][]} factions @param {(result: any) => string} leaders */
+function table(view, factions, leaders) {
   return h(
     "table",
-    { class: "result", "data-key": "result" },
+    { class: "result" },
     h("caption", {}, gettext("Men"), " ", cite("ST 10.1")),
     h(
       "thead",
@@ -63,6 +82,13 @@ export function drawResult(view) {
         h("th", { scope: "row" }, gettext("leaders lost")),
         factions.map(([id]) => h("td", {}, leaders(view.result[id] ?? {}))),
       ),
+      (view.victory ?? []).length > 0 &&
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, gettext("points")),
+          factions.map(([id]) => h("td", {}, view.result[id]?.points ?? 0)),
+        ),
     ),
   );
 }

@@ -51,7 +51,12 @@ export function drawMarks(lines, moments, at, width) {
     ),
     s(
       "svg",
-      { class: "track", viewBox: `0 0 ${Math.round(width)} 40`, "data-key": "track", "aria-hidden": "true" },
+      {
+        class: "track",
+        viewBox: `0 0 ${Math.round(width)} 40`,
+        "data-key": "track",
+        "aria-hidden": "true",
+      },
       moments.map((moment) =>
         s("path", {
           class: moment.at === at ? "moment-tick now" : "moment-tick",

@@ -19,6 +19,7 @@
  * @property {string | null} busy the button that waits for an answer
  * @property {Map<string, string[]>} ways hexes that pieces walked in the last step
  * @property {{reach: boolean, sight: boolean, zoc: boolean}} show
+ * @property {string} dice whose dice for the next rolls: "" as in the battle, "server", "entered"
  * @property {boolean} words whether the board is read in words
  */
 
@@ -41,6 +42,7 @@ const empty = () => ({
   busy: null,
   ways: new Map(),
   show: { reach: true, sight: false, zoc: true },
+  dice: "",
   words: false,
 });
 

@@ -38,6 +38,10 @@ const TABLE = {
   advance: () => gettext("Next phase"),
   end: () => gettext("End the battle"),
   undo: () => gettext("Take back"),
+  pause: () => gettext("Pause"),
+  resume: () => gettext("Go on"),
+  deploy_final: () => gettext("My deployment is final"),
+  reveal: () => gettext("Show the deployment"),
 };
 
 /** @param {string} verb */

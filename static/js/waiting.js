@@ -48,7 +48,8 @@ export function drawWaiting(view, words, buttons, state) {
 /** Taking back the last action, while this player may. @param {import("./store.js").State} state */
 export function drawUndo(state) {
   const { view, entries } = state;
-  if (view.seat.role !== "player" || view.status === "ended" || takeBack(entries) === null) return null;
+  if (view.seat.role !== "player" || view.status === "ended" || takeBack(entries) === null)
+    return null;
   const button = { id: "undo", act: "undo", label: verbName("undo"), small: true };
   return h("p", { class: "acts undo-act", "data-key": "undo" }, drawButton(button, state));
 }
@@ -69,6 +70,7 @@ export function drawButton(button, state) {
       "data-act": button.act,
       "data-id": button.id,
       "data-unit": button.unit,
+      "data-dice": button.dice,
       class: `btn${button.primary ? " primary" : ""}${button.small ? " small" : ""}${busy ? " busy" : ""}${refused ? " refused" : ""}`,
       "aria-pressed": button.pressed === undefined ? null : String(button.pressed),
       "aria-disabled": off || state.busy ? "true" : null,

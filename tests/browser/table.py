@@ -50,8 +50,9 @@ class Battle:
         return [f.key for f in self.engagement.campaign.factions.order_by("key")]
 
 
-def make_battle(name: str = "first_steps") -> Battle:
-    scenario = json.loads((SCENARIOS / f"{name}.json").read_text(encoding="utf-8"))
+def make_battle(name: str = "first_steps", dice: str = "server", **changes: object) -> Battle:
+    """`changes` are fields of the scenario."""
+    scenario = json.loads((SCENARIOS / f"{name}.json").read_text(encoding="utf-8")) | changes
     campaign = Campaign.objects.create(name="The meadow", about="Two bands meet.")
     people = {}
     for faction in scenario["factions"]:
@@ -61,7 +62,7 @@ def make_battle(name: str = "first_steps") -> Battle:
         people[faction["id"]] = _member(campaign, faction["id"], Role.PLAYER, side)
     people["carla"] = _member(campaign, "carla", Role.REFEREE)
     people["vera"] = _member(campaign, "vera", Role.SPECTATOR)
-    engagement = services.make_engagement(campaign, "stirling", scenario, seed="5eed")
+    engagement = services.make_engagement(campaign, "stirling", scenario, seed="5eed", dice=dice)
     return Battle(engagement, people)
 
 

@@ -79,10 +79,10 @@ def test_nothing_serious_while_an_order_is_written_and_a_dialog_is_open(
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Walk")).to_be_visible()
     expect(page.locator(".standing select").first).to_be_attached()
-    page.locator(".facts summary").click()
+    page.locator(".facts summary").first.click()
     page.locator("#waiting summary").click()
     assert faults(page) == []
-    page.get_by_role("button", name="Rule on").click()
+    page.get_by_role("button", name="Rule on").first.click()
     assert faults(page) == []
 
 
@@ -202,9 +202,9 @@ def test_a_ruling_changes_a_unit_and_tells_why(open_page: OpenPage, battle: Batt
     page = opened(open_page(battle.people["carla"]), battle.path)
     counter(page, "A1").click()
     page.locator("#waiting summary").click()
-    page.get_by_role("button", name="Rule on").click()
+    page.get_by_role("button", name="Rule on").first.click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Morale").fill("15")
+    dialog.get_by_label("Morale", exact=True).fill("15")
     dialog.get_by_label("Reason").fill("a relic")
     dialog.get_by_role("button", name="Rule", exact=True).click()
     expect(dialog).to_be_hidden()

@@ -1,0 +1,68 @@
+/** Who sits where: seats change hands in mid-battle. */
+
+import { h } from "./dom.js";
+import { form } from "./form.js";
+import { say } from "./words.js";
+
+/* global gettext */
+
+/** Who sits where. @param {any} answer of the server @param {any} view */
+export function chairsForm({ chairs, members = {} }, view) {
+  const name = (/** @type {any} */ chair, /** @type {string} */ id) =>
+    chair.role === "referee"
+      ? gettext("Referee")
+      : chair.role === "spectator"
+        ? gettext("Spectator")
+        : (view.factions[chair.side]?.name ?? id);
+  return form(
+    "chairs",
+    gettext("Seats"),
+    "",
+    Object.entries(chairs).map(([id, chair]) =>
+      h(
+        "section",
+        { class: "chair", "aria-label": name(chair, id) },
+        h("h3", {}, name(chair, id)),
+        h(
+          "ul",
+          {},
+          Object.entries(chair.members).map(([member, who]) =>
+            h(
+              "li",
+              {},
+              who,
+              " ",
+              chair.role !== "referee" &&
+                h(
+                  "button",
+                  {
+                    class: "btn small",
+                    type: "button",
+                    "data-act": "stand",
+                    "data-chair": id,
+                    "data-member": member,
+                    "aria-label": say(gettext("%(name)s gets up"), { name: who }),
+                  },
+                  gettext("gets up"),
+                ),
+            ),
+          ),
+        ),
+        chair.role !== "referee" &&
+          h(
+            "label",
+            { class: "field" },
+            say(gettext("Who takes a seat: %(name)s"), { name: name(chair, id) }),
+            h(
+              "select",
+              { "data-act": "sit", "data-chair": id },
+              h("option", { value: "" }, gettext("choose one")),
+              Object.entries(members)
+                .filter(([member]) => !chair.members[member])
+                .map(([member, about]) => h("option", { value: member }, about.name)),
+            ),
+          ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+/** Typing dice: keys and boxes of the panel of real dice, and what is sent of them. */
+
+/**
+ * @param {{store: import("./store.js").Store, api: import("./api.js").Api,
+ *   control: import("./control.js").Control, faces: import("./typing.js").Faces}} table
+ */
+export function typeDice({ store, api, control, faces }) {
+  const box = (/** @type {number} */ i) =>
+    /** @type {HTMLInputElement | null} */ (document.getElementById(`face-${i}`));
+  const asks = () => store.state.pending?.asks ?? [];
+
+  document.addEventListener("input", (event) => {
+    const on = /** @type {HTMLInputElement} */ (event.target);
+    if (on.dataset.act !== "face") return;
+    const i = Number(on.dataset.i);
+    const before = faces.texts[i] ?? "";
+    const digits = on.value.replace(/\D/g, "");
+    if (digits.length < before.length) faces.rub(i);
+    const fresh = digits.startsWith(before) ? digits.slice(before.length) : digits;
+    // What comes after a full box is for the next die.
+    let at = faces.faces[i] !== undefined && !faces.open(asks(), i) && before ? i + 1 : i;
+    if (at === i + 1 && at < asks().length) at = i;
+    for (const digit of fresh) {
+      faces.feed(asks(), at, digit);
+      at = faces.at;
+    }
+    on.value = faces.texts[i] ?? "";
+    store.set({});
+    goOn();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const on = /** @type {HTMLInputElement} */ (event.target);
+    if (on.dataset?.act !== "face") return;
+    const i = Number(on.dataset.i);
+    if (event.key === "Backspace" && !on.value && i > 0) {
+      faces.rub(i - 1);
+      store.set({});
+      box(i - 1)?.focus();
+    } else if (event.key === "ArrowLeft") box(i - 1)?.focus();
+    else if (event.key === "ArrowRight") box(i + 1)?.focus();
+    else if (event.key === "Enter") {
+      if (store.state.pending?.complete && faces.whole(asks())) send(true);
+      else goOn();
+    } else return;
+    event.preventDefault();
+  });
+
+  document.addEventListener("focusin", (event) => {
+    const on = /** @type {HTMLInputElement} */ (event.target);
+    if (on.dataset?.act === "face") on.select();
+  });
+
+  store.on((state, old) => {
+    if (!state.pending) return;
+    if (state.pending !== old.pending || (old.busy && !state.busy)) goOn();
+  });
+
+  /** Ask for more once all boxes are full, and go to the next one. */
+  function goOn() {
+    const { pending, busy } = store.state;
+    if (!pending) return;
+    faces.follow(pending);
+    const whole = faces.whole(pending.asks);
+    const open = faces.at > 0 && faces.open(pending.asks, faces.at - 1);
+    if (whole && !open && !busy && faces.sent !== JSON.stringify(whole)) {
+      if (JSON.stringify(whole) !== JSON.stringify(pending.faces)) send(false);
+    }
+    queueMicrotask(() => focus());
+  }
+
+  /** The box that is next takes the keys, unless something else is being written. */
+  function focus() {
+    const on = document.activeElement;
+    const writing = on?.closest("dialog, select, textarea, input:not([data-act=face])");
+    if (writing) return;
+    const last = asks().length - 1;
+    const next = box(Math.min(faces.at, last));
+    if (next && next !== on) next.focus();
+  }
+
+  /** @param {boolean} confirm @param {import("./typing.js").Face[]} [given] */
+  function send(confirm, given) {
+    const { pending } = store.state;
+    const all = given ?? faces.whole(pending.asks);
+    if (!all) return undefined;
+    if (!confirm) faces.sent = JSON.stringify(all);
+    return control.once(
+      "dice-confirm",
+      () => api.roll(pending.id, all, confirm),
+      JSON.stringify([pending.id, all, confirm]),
+    );
+  }
+
+  return {
+    "dice-confirm": () => send(true),
+    /** The server throws what is not typed: one roll at a time, until nothing more is wanted. */
+    "dice-server": async () => {
+      for (let i = 0; i < 500 && store.state.pending; i += 1) {
+        const { pending } = store.state;
+        const all = pending.asks.map((/** @type {any} */ _, /** @type {number} */ n) =>
+          faces.faces[n] === undefined ? null : faces.faces[n],
+        );
+        const done = await send(true, all);
+        if (!done) return;
+        await new Promise((next) => setTimeout(next, 0));
+        if (store.state.pending === pending) return;
+      }
+    },
+    "dice-cancel": () =>
+      control.once("dice-cancel", () => api.cancelRoll(store.state.pending.id), "cancel roll"),
+  };
+}

@@ -1,0 +1,123 @@
+"""Real dice: a key a die, rows, corrections, larger dice, the rest by the server."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Dice, Entry
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, make_battle, opened
+from tests.browser.test_battle import faults
+from tests.server import Server
+
+READ = """async ([ask, keys]) => {
+  const { Faces } = await import("/static/js/typing.js");
+  const faces = new Faces();
+  for (const key of keys) faces.feed([ask], faces.at, key);
+  return [faces.faces[0] ?? null, faces.queue, faces.wrong([ask], 0)];
+}"""
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    battle = make_battle(dice=Dice.ENTERED)
+    battle.act("begin")
+    battle.act("advance")
+    return battle
+
+
+def asked(page: Page, battle: Battle) -> Page:
+    opened(page, battle.path)
+    page.get_by_role("button", name="Open the orders").click()
+    expect(page.locator("#face-0")).to_be_focused()
+    return page
+
+
+def test_one_key_a_die_and_enter(open_page: OpenPage, battle: Battle) -> None:
+    page = asked(open_page(battle.people["carla"]), battle)
+    page.keyboard.type("52")
+    expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
+    assert faults(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#march li")).to_have_count(4)
+    entry = Entry.objects.filter(engagement=battle.engagement).latest("seq")
+    assert [answer[1] for answer in entry.answers] == [5, 2]
+    assert {answer[3] for answer in entry.answers} == {"entered"}
+
+
+def test_a_row_is_corrected_until_it_is_confirmed(open_page: OpenPage, battle: Battle) -> None:
+    page = asked(open_page(battle.people["carla"]), battle)
+    page.keyboard.type("52")
+    expect(page.locator("#face-1")).to_have_value("2")
+    page.locator("#face-0").focus()
+    page.keyboard.type("3")
+    expect(page.locator("#face-0")).to_have_value("3")
+    page.locator("#face-1").focus()
+    page.keyboard.type("9")
+    expect(page.locator("#face-1")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#dice .btn.primary")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("4")
+    expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#march li")).to_have_count(4)
+    entry = Entry.objects.filter(engagement=battle.engagement).latest("seq")
+    assert [answer[1] for answer in entry.answers] == [3, 4]
+
+
+def test_the_server_throws_the_rest(open_page: OpenPage, battle: Battle) -> None:
+    page = asked(open_page(battle.people["carla"]), battle)
+    page.keyboard.type("6")
+    expect(page.locator("#face-1")).to_be_focused()
+    page.get_by_role("button", name="The server throws the rest").click()
+    expect(page.locator("#march li")).to_have_count(4)
+    entry = Entry.objects.filter(engagement=battle.engagement).latest("seq")
+    assert [answer[3] for answer in entry.answers] == ["entered", "server"]
+
+
+def test_dice_are_typed_for_one_roll_of_a_battle_of_the_server(
+    open_page: OpenPage, server: Server
+) -> None:
+    battle = make_battle()
+    battle.act("begin")
+    battle.act("advance")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    page.locator("#waiting summary").click()
+    page.get_by_role("button", name="Type the next rolls").click()
+    page.get_by_role("button", name="Open the orders").click()
+    expect(page.locator("#face-0")).to_be_focused()
+    page.keyboard.type("34")
+    expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#march li")).to_have_count(4)
+
+
+@pytest.mark.parametrize(
+    ("die", "on", "keys", "read"),
+    [
+        ((1, 10), None, "0", [10, "", False]),
+        ((1, 10), None, "1", [1, "", False]),
+        ((0, 9), None, "0", [0, "", False]),
+        ((1, 20), None, "7", [7, "", False]),
+        ((1, 20), None, "07", [7, "", False]),
+        ((1, 20), None, "17", [17, "", False]),
+        ((1, 6), None, "7", [None, "", True]),
+        ((1, 7), "d8", "83", ["d8=8,3", "", False]),
+        ((1, 7), "d8", "8", [None, "", False]),
+        ((1, 3), "d6", "5", ["d6=5", "", False]),
+        ((1, 5), "d10", "0", ["d10=10", "", False]),
+        ((1, 6), None, "34", [3, "4", False]),
+    ],
+)
+def test_faces_as_they_are_printed(
+    open_page: OpenPage,
+    battle: Battle,
+    die: tuple[int, int],
+    on: str | None,
+    keys: str,
+    read: list[object],
+) -> None:
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    ask = {"die": "d", "low": die[0], "high": die[1]} | ({"on": on} if on else {})
+    assert page.evaluate(READ, [ask, keys]) == read

@@ -1,0 +1,175 @@
+"""The referee's console: dice by keys, rulings, results, waivers, redo, pause, seats, the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns import services
+from campaigns.models import Entry, SeatHolder
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, counter, make_battle, opened, primary
+from tests.browser.test_battle import faults, to_moves
+from tests.server import Server
+from tests.world import verify
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    return make_battle()
+
+
+def console(page: Page, name: str) -> None:
+    details = page.locator("#waiting .console")
+    if details.get_attribute("open") is None:
+        details.locator("summary").click()
+    details.get_by_role("button", name=name, exact=True).click()
+
+
+def dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def last(battle: Battle) -> Entry:
+    return Entry.objects.filter(engagement=battle.engagement).latest("seq")
+
+
+def test_any_value_is_ruled_with_a_reason(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A2").click()
+    console(page, "Rule on Blue Bows")
+    box = dialog(page)
+    box.get_by_label("Attacks").fill("3/2")
+    box.get_by_label("Hex", exact=True).fill("0305")
+    box.get_by_label("Front").select_option("S")
+    box.get_by_text("short bow").click()
+    box.get_by_label("Long range").fill("30")
+    box.get_by_role("button", name="Rule", exact=True).click()
+    # Without a reason nothing is ruled.
+    expect(box).to_be_visible()
+    box.get_by_label("Reason").fill("a better bow")
+    assert faults(page) == []
+    box.get_by_role("button", name="Rule", exact=True).click()
+    expect(box).to_be_hidden()
+    expect(counter(page, "A2")).to_have_attribute("aria-label", re.compile("front S, hex 0305"))
+    expect(page.locator("#sheet .stats")).to_contain_text("3/2")
+    fields = {event[1].get("field") for event in last(battle).events}
+    assert {"attacks", "missile.long"} <= fields
+    verify(battle.engagement)
+
+
+def test_turn_and_phase_are_ruled(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "Rule on the battle")
+    dialog(page).get_by_label("Phase").select_option("melee")
+    dialog(page).get_by_label("Reason").fill("late evening")
+    dialog(page).get_by_role("button", name="Rule", exact=True).click()
+    expect(page.locator("#phases [aria-current]")).to_have_text("Melee")
+
+
+def test_the_result_of_a_real_table_is_one_entry(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    before = battle.head()
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "Result only")
+    box = dialog(page)
+    assert faults(page) == []
+    box.get_by_label("Dead of Blue Spears").fill("35")
+    box.get_by_label("Hex of Red Swords").fill("0803")
+    box.get_by_label("State of Red Riders").select_option("routed")
+    box.get_by_role("button", name="Enter the result").click()
+    expect(box).to_be_hidden()
+    expect(counter(page, "A1")).to_have_attribute("aria-label", re.compile("85 men"))
+    expect(counter(page, "B1")).to_have_attribute("aria-label", re.compile("hex 0803"))
+    expect(counter(page, "B2")).to_have_attribute("aria-label", re.compile("in rout"))
+    assert battle.head() == before + 1
+
+
+def test_what_was_undone_is_brought_back(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    battle.act("advance")
+    services.rewind(battle.engagement, "referee", 1, "too soon")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#phases [aria-current]")).to_have_text("Ranged")
+    console(page, "Bring back what was undone")
+    expect(page.locator("#phases [aria-current]")).to_have_text("Movement")
+    expect(page.locator("#log .undone")).to_have_count(0)
+
+
+def test_a_pause_and_going_on(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "Pause")
+    dialog(page).get_by_label("Reason").fill("supper")
+    dialog(page).get_by_role("button", name="Pause", exact=True).click()
+    expect(page.locator(".what")).to_have_text("The battle is paused")
+    expect(primary(page)).to_contain_text("Go on")
+    primary(page).click()
+    expect(page.locator(".what")).not_to_have_text("The battle is paused")
+
+
+def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    console(page, "Seats")
+    seat = dialog(page).get_by_role("region", name="Blue band")
+    seat.get_by_role("button", name="blue gets up").click()
+    expect(seat.get_by_role("listitem")).to_have_count(0)
+    expect(blue.locator("#offline")).to_contain_text("closed")
+    seat.get_by_role("combobox").select_option(label="vera")
+    expect(seat.get_by_role("listitem")).to_contain_text("vera")
+    assert SeatHolder.objects.filter(seat__key="blue").count() == 1
+    assert faults(page) == []
+
+
+def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Server) -> None:
+    victory = [
+        {"faction": "blue", "kind": "men", "of": "red", "most": 90, "points": 5},
+        {"faction": "blue", "kind": "words", "text": "The mill stands", "points": 3},
+    ]
+    battle = make_battle(victory=victory)
+    battle.act("begin")
+    battle.act("rule", changes=[{"what": "dead", "unit": "B1", "dead": 100}], reason="a flood")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "End the battle")
+    box = dialog(page)
+    expect(box.get_by_role("listitem").first).to_contain_text("met")
+    box.get_by_label("The mill stands").check()
+    box.get_by_role("button", name="End it").click()
+    expect(page.locator(".verdict")).to_have_text("Victory: Blue band")
+    expect(page.get_by_role("row", name="points 8 0")).to_be_visible()
+
+
+def test_a_refusal_is_waived_with_a_reason(open_page: OpenPage, battle: Battle) -> None:
+    """A choice of another browser makes what was offered impossible; the referee allows it."""
+    to_moves(battle)
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    counter(page, "B2").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(primary(page)).to_contain_text("Walk to")
+    page.route(
+        re.compile("/actions/"),
+        lambda route: route.fulfill(
+            status=409,
+            json={
+                "refusal": {"code": "too_far", "message": "Too far", "cite": "ST 5.3", "args": {}}
+            },
+        ),
+        times=1,
+    )
+    primary(page).click()
+    expect(page.locator("#waiting .btn.refused")).to_contain_text("Too far")
+    page.get_by_role("button", name="Allow it all the same").click()
+    dialog(page).get_by_label("Reason").fill("the ford is dry")
+    dialog(page).get_by_role("button", name="Allow it", exact=True).click()
+    expect(page.locator("#march .done")).to_have_count(1)
+    action = last(battle).action
+    assert action["args"]["waive"] is True
+    assert action["args"]["reason"] == "the ford is dry"
