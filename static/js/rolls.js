@@ -48,7 +48,10 @@ export function typeDice({ store, api, control, faces }) {
 
   document.addEventListener("focusin", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
-    if (on.dataset?.act === "face") on.select();
+    if (on.dataset?.act !== "face") return;
+    // Who goes to a box by hand stays there, whatever comes from the server meanwhile.
+    faces.at = Number(on.dataset.i);
+    on.select();
   });
 
   store.on((state, old) => {
