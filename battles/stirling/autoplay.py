@@ -382,7 +382,7 @@ def _moving(state: State, seat: Seat, unit: str, pick: Pick) -> Args:
     if kind == "move":
         return {"verb": "move", **(_move(state, seat, unit, pick) or {})}
     if kind == "astray":
-        goal = pick([u.at for u in state.on_table()])
+        goal = pick(_places(state))
         return {"verb": "move", "mode": pick(("walk", "run", "flee")), "path": [goal, goal]}
     if unit in state.units and kind == "split":
         return {"verb": "split", "front": pick(SIDES)}
@@ -391,11 +391,16 @@ def _moving(state: State, seat: Seat, unit: str, pick: Pick) -> Args:
     return {"verb": "hold"} if kind == "hold" else {}
 
 
+def _places(state: State) -> list[str]:
+    """Hexes to go to: where units stand, or the last ones stood."""
+    return [one.at for one in state.on_table()] or [one.at for one in state.units.values()]
+
+
 def _aim(state: State, unit: str, pick: Pick) -> Args:
     """Towards a hex, at an enemy or after anybody."""
     others = [one.id for one in state.units.values() if one.id != unit]
     aims: tuple[Args, ...] = (
-        {"toward": pick([one.at for one in state.on_table()]), "mode": pick(("walk", "run"))},
+        {"toward": pick(_places(state)), "mode": pick(("walk", "run"))},
         {"charge": pick(others)},
         {"charge": pick(others), "front": pick(SIDES)},
         {"follow": pick(others)},
