@@ -120,6 +120,8 @@ function draw(state, old) {
   const { view } = state;
   board.draw(state, overlaysOf(state, desk.spot));
   const { buttons, ...words } = present(state);
+  // A command is under way: nothing else is sent until it is answered.
+  part("waiting").setAttribute("aria-busy", String(Boolean(state.busy)));
   morph(
     part("waiting"),
     drawWaiting(view, words, buttons, state),

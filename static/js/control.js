@@ -21,6 +21,14 @@ export class Control {
     this.tried = { verb: "", args: {} };
     /** @type {any} */
     this.answer = null;
+    /** A click that came before what completes the draft. @type {(() => void) | null} */
+    this.early = null;
+  }
+
+  /** Whether what completes the draft is still on its way. */
+  get fetching() {
+    const { draft, options } = this.state;
+    return Boolean(draft && !draft.aim && !options && !this.answer && compose.needsOptions(draft));
   }
 
   get state() {
@@ -57,6 +65,7 @@ export class Control {
   select(id) {
     this.store.set({ selected: id, draft: null, options: null, refused: null });
     this.asked = "";
+    this.answer = this.early = null;
     if (!id) return;
     const verbs = this.live(id);
     const order = this.state.orders.mine?.[id];
@@ -129,6 +138,11 @@ export class Control {
     if (!now || !this.answer) return;
     this.store.set({ options: compose.shaped(this.answer, now) });
     this.settle();
+    if (this.early) {
+      const early = this.early;
+      this.early = null;
+      early();
+    }
     await this.trace();
   }
 
@@ -158,6 +172,10 @@ export class Control {
   /** A click on a hex. @param {string} name */
   hex(name) {
     const { draft, options, view } = this.state;
+    if (this.fetching) {
+      this.early = () => this.hex(name);
+      return;
+    }
     if (draft?.verb === "place" && options?.hexes?.[name]) {
       this.place(name);
       return;
@@ -180,6 +198,10 @@ export class Control {
     const { draft, options, view } = this.state;
     if (draft?.aim && draft.aim !== "toward" && view.units[id] && id !== draft.unit) {
       this.change({ at: id });
+      return;
+    }
+    if (this.fetching && id !== draft?.unit) {
+      this.early = () => this.piece(id);
       return;
     }
     const target = options?.targets?.[id];

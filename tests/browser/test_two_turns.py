@@ -175,6 +175,12 @@ def next_turn(referee: Screen, table: Engagement) -> None:
     turn = referee.page.locator("#phases .turn").inner_text()
     for _ in range(30):
         before = Engagement.objects.get(pk=table.pk).head
+        expect(referee.page.locator("#waiting")).to_have_attribute("aria-busy", "false")
+        # A unit in rout may be offered its rally first: the referee goes on without it.
+        cancel = referee.page.locator("#waiting .acts button", has_text="Cancel")
+        if cancel.count():
+            cancel.click()
+            expect(cancel).to_have_count(0)
         referee.page.locator("#waiting .acts button").last.click()
         expect(referee.page.locator("#log-count")).not_to_have_text(f"{before} entries")
         head = Engagement.objects.get(pk=table.pk).head
