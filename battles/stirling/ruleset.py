@@ -240,6 +240,8 @@ class Stirling:
             "stance_taken",
             "order_set",
             "choice_made",
+            # A way that nobody stopped tells that nobody would.
+            "moved",
             "battle_began",
             "turn_began",
         }
