@@ -1,7 +1,9 @@
 """What the settings read from outside: environment variables and the secret key file."""
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -38,14 +40,27 @@ def secret_key(var: Path, hosted: bool) -> str:
     if hosted:
         raise ImproperlyConfigured("Set DJANGO_SECRET_KEY: DATABASE_URL is set.")
     path = var / "secret_key"
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text(encoding="ascii").strip()
-    key = secrets.token_urlsafe(48)
+    with contextlib.suppress(FileNotFoundError):
+        if key := path.read_text(encoding="ascii").strip():
+            return key
+    # Written apart and put in place whole: who reads at the same moment, or after a crash,
+    # never finds half a key; of two who make one, both keep the one that is in place.
+    descriptor, made = tempfile.mkstemp(dir=var, prefix="secret_key.")
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(key)
-    return key
+        file.write(secrets.token_urlsafe(48))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        if path.exists() and not path.stat().st_size:
+            os.replace(made, path)
+        else:
+            os.link(made, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without links
+        os.replace(made, path)
+    Path(made).unlink(missing_ok=True)
+    return path.read_text(encoding="ascii").strip()
 
 
 def sqlite(path: Path) -> dict[str, Any]:

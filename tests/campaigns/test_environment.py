@@ -1,5 +1,7 @@
 """What the settings read from outside."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,33 @@ def test_secret_key_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert len(key) >= 50
     assert environment.secret_key(tmp_path, hosted=False) == key
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_processes_that_start_together_keep_one_secret_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DJANGO_SECRET_KEY", raising=False)
+    with ThreadPoolExecutor(8) as pool:
+        start = threading.Barrier(8)
+
+        def begin(_: int) -> str:
+            start.wait()
+            return environment.secret_key(tmp_path, hosted=False)
+
+        keys = set(pool.map(begin, range(8)))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 50
+    assert [file.name for file in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_a_secret_key_that_was_never_written_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DJANGO_SECRET_KEY", raising=False)
+    (tmp_path / "secret_key").touch()
+    key = environment.secret_key(tmp_path, hosted=False)
+    assert len(key) >= 50
+    assert environment.secret_key(tmp_path, hosted=False) == key
 
 
 def test_hosted_installation_names_its_secret_key(

@@ -91,7 +91,7 @@ class Cable:
     def __init__(self, server: Server) -> None:
         self._listener = socket.create_server((server.host, 0))
         self.ws_url = f"ws://{server.host}:{self._listener.getsockname()[1]}"
-        self.url = server.url
+        self.url = self.ws_url.replace("ws:", "http:")
         self._server = (server.host, server.port)
         self.to_cut = threading.Event()
         self.carried: list[bytes] = []
