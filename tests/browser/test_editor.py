@@ -253,6 +253,7 @@ def test_zones_conditions_and_names(
     page.get_by_label("Each side first deploys").check()
     page.get_by_role("button", name="Name", exact=False).filter(has_text="N").last.click()
     page.mouse.click(*middle(page, "0607"))
+    page.wait_for_function("document.activeElement.matches('input:not([type=checkbox])')")
     page.keyboard.type("The bog")
     page.keyboard.press("Tab")
     page.get_by_role("tab", name="Terms").click()
