@@ -7,7 +7,7 @@ import { drawChoice, spots } from "./choice.js";
 import { Control } from "./control.js";
 import { drawChart } from "./chart.js";
 import { centre } from "./geometry.js";
-import { pieces, placeOf } from "./counters.js";
+import { pieces, placeOf, waysOf } from "./counters.js";
 import { deploying, drawTray, forces } from "./deploy.js";
 import { drawDice } from "./dice.js";
 import { listen } from "./keyboard.js";
@@ -39,7 +39,9 @@ const title = document.title;
 
 const store = new Store();
 const api = new Api(engagement, seat);
-const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store);
+const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store, (entries) => ({
+  ways: waysOf(entries),
+}));
 const control = new Control(store, api, line);
 /** What only this page remembers: the hex of a choice, faces typed, seats of this person. */
 const desk = {

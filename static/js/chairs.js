@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { form } from "./form.js";
-import { say } from "./words.js";
+import { say, sidesOf } from "./words.js";
 
 /* global gettext */
 
@@ -13,7 +13,7 @@ export function chairsForm({ chairs, members = {} }, view) {
       ? gettext("Referee")
       : chair.role === "spectator"
         ? gettext("Spectator")
-        : (view.factions[chair.side]?.name ?? id);
+        : (sidesOf(view)[chair.side]?.name ?? id);
   return form(
     "chairs",
     gettext("Seats"),

@@ -1,24 +1,18 @@
 /** What people do at the table: choosing, composing, sending. Knows no rule. */
 
-import { newKey, Refused } from "./api.js";
+import { Commands, explained } from "./commands.js";
 import * as compose from "./compose.js";
 import { besides, pieces, placeOf } from "./counters.js";
 import { deploying, forces } from "./deploy.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-export class Control {
+export class Control extends Commands {
   /** @param {Store} store @param {import("./api.js").Api} api @param {{resync: () => void}} line */
   constructor(store, api, line) {
-    this.store = store;
-    this.api = api;
-    this.line = line;
-    /** The key of the last command, so that sending it again is the same request. */
-    this.last = { text: "", key: "" };
+    super(store, api, line);
     this.asked = "";
     this.traced = "";
-    /** The last action sent. @type {{verb: string, args: Record<string, any>}} */
-    this.tried = { verb: "", args: {} };
     /** @type {any} */
     this.answer = null;
     /** A click that came before what completes the draft. @type {(() => void) | null} */
@@ -29,10 +23,6 @@ export class Control {
   get fetching() {
     const { draft, options } = this.state;
     return Boolean(draft && !draft.aim && !options && !this.answer && compose.needsOptions(draft));
-  }
-
-  get state() {
-    return this.store.state;
   }
 
   /** Verbs that a unit may use now. @param {string} id @returns {string[]} */
@@ -254,56 +244,6 @@ export class Control {
     }
   }
 
-  /**
-   * Send a command once: while it is under way nothing else is sent, and a repeat after a failure
-   * of the line carries the same key.
-   * @param {string} button @param {(key: string) => Promise<any>} send
-   * @param {string} text what tells this command from another
-   */
-  async once(button, send, text) {
-    if (this.state.busy || this.state.link === "off") return false;
-    if (this.last.text !== text) this.last = { text, key: newKey() };
-    this.store.set({ busy: button, refused: null });
-    try {
-      const answer = await send(this.last.key);
-      this.last = { text: "", key: "" };
-      this.store.set({ busy: null });
-      this.caughtUp(answer.version);
-      return true;
-    } catch (error) {
-      // With an answer of the server the key is spent; without one the same may be sent again.
-      if (error instanceof Refused && error.status) this.last = { text: "", key: "" };
-      if (error instanceof Refused && error.code === "stale_version") this.line.resync();
-      this.store.set({ busy: null, refused: { at: button, ...explained(error) } });
-      return false;
-    }
-  }
-
-  /** The answer may come before the push; a line that says nothing is asked. @param {number | undefined} version */
-  caughtUp(version) {
-    setTimeout(() => {
-      if (version !== undefined && this.state.version < version) this.line.resync();
-    }, 1500);
-  }
-
-  /** @param {string} button @param {string} verb @param {Record<string, any>} args */
-  act(button, verb, args) {
-    const { version } = this.state;
-    const { dice } = this.state;
-    this.tried = { verb, args };
-    return this.once(
-      button,
-      (key) => this.api.act(verb, args, version, key, dice),
-      JSON.stringify([verb, args, version, dice]),
-    );
-  }
-
-  /** What was just refused is carried out all the same: a ruling, with its reason. @param {string} reason */
-  waive(reason) {
-    const { verb, args } = this.tried;
-    return this.act("ask", verb, { ...args, waive: true, reason });
-  }
-
   /** Carry out the draft. */
   async send() {
     const { draft, options } = this.state;
@@ -337,15 +277,4 @@ export class Control {
       `drop ${unit} ${revision}`,
     );
   }
-
-  /** @param {string} item @param {string} choice */
-  choose(item, choice) {
-    return this.act(`choice-${choice}`, "choose", { item, choice });
-  }
-}
-
-/** @param {unknown} error */
-export function explained(error) {
-  if (error instanceof Refused) return { message: error.message, cite: error.cite };
-  throw error;
 }

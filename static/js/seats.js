@@ -1,7 +1,7 @@
 /** Whose chair this is, and how the line to the table stands. */
 
 import { h } from "./dom.js";
-import { say } from "./words.js";
+import { say, sidesOf } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -9,7 +9,7 @@ import { say } from "./words.js";
 export function seatName(seat, view) {
   if (seat.role === "referee") return gettext("Referee’s seat");
   if (seat.role === "spectator") return gettext("Spectator");
-  const name = view.factions[seat.side ?? ""]?.name ?? seat.side;
+  const name = sidesOf(view)[seat.side ?? ""]?.name ?? seat.side;
   return say(gettext("Your seat: %(name)s"), { name });
 }
 
@@ -17,12 +17,12 @@ export function seatName(seat, view) {
 export function eyeName(seat, view) {
   if (seat.role === "referee") return gettext("Referee");
   if (seat.role === "spectator") return gettext("Spectator");
-  return view.factions[seat.side ?? ""]?.name ?? seat.id;
+  return sidesOf(view)[seat.side ?? ""]?.name ?? seat.id;
 }
 
 /** The seat, or a choice among those of this person. @param {any} view @param {any[]} seats */
 export function drawSeat(view, seats) {
-  const faction = view.factions[view.seat.side ?? ""];
+  const faction = sidesOf(view)[view.seat.side ?? ""];
   const square =
     faction &&
     h("span", { class: "fac", "data-f": faction.slot, "aria-hidden": "true" }, faction.slot);

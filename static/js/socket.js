@@ -4,7 +4,6 @@
  * slept: the whole view is asked for again.
  */
 
-import { waysOf } from "./counters.js";
 import { mergePatch } from "./merge.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -15,11 +14,11 @@ const SLEPT = 30_000;
 const SILENT = 50_000;
 
 export class Line {
-  /** @param {string} url @param {Store} store @param {(what: {view: any, old: any, entries: any[], whole: boolean}) => void} [onView] */
-  constructor(url, store, onView = () => {}) {
+  /** @param {string} url @param {Store} store @param {(entries: any[]) => Partial<import("./store.js").State>} [read] what a page wants to know of fresh lines */
+  constructor(url, store, read = () => ({})) {
     this.url = url;
     this.store = store;
-    this.onView = onView;
+    this.read = read;
     this.wait = FIRST_WAIT;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -150,12 +149,6 @@ export class Line {
       pending: message.pending ?? null,
       link: "live",
     });
-    this.onView({
-      view: message.view,
-      old: state.view,
-      entries: message.entries ?? [],
-      whole: true,
-    });
   }
 
   /** @param {any} message */
@@ -166,11 +159,10 @@ export class Line {
     this.store.set({
       view,
       before: state.view,
-      ways: waysOf(entries),
+      ...this.read(entries),
       version: message.version,
       entries: joined(state.entries, entries),
     });
-    this.onView({ view, old: state.view, entries, whole: false });
   }
 }
 

@@ -3,13 +3,13 @@
 import { h } from "./dom.js";
 import { takeBack } from "./log.js";
 import { verbName } from "./verbs.js";
-import { say } from "./words.js";
+import { say, sidesOf } from "./words.js";
 
 /* global gettext */
 
 /** @param {any} view @param {any} due */
 function who(view, due) {
-  const faction = due?.side && view.factions[due.side];
+  const faction = due?.side && sidesOf(view)[due.side];
   if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
   if (faction)
     return [square(faction), say(gettext("Waiting for %(name)s"), { name: faction.name })];

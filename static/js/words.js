@@ -20,6 +20,9 @@ const PHASES = {
 /** @param {string} phase */
 export const phaseName = (phase) => PHASES[phase]?.() ?? phase;
 
+/** Those who play against each other, by id, whatever the game calls them. @param {any} view @returns {Record<string, any>} */
+export const sidesOf = (view) => view.factions ?? view.sides ?? {};
+
 /** @type {Record<string, () => string>} */
 const MARKS = {
   routed: () => gettext("in rout"),

@@ -1,0 +1,80 @@
+/** Sending commands: one at a time, each with a key of its own. */
+
+import { newKey, Refused } from "./api.js";
+
+export class Commands {
+  /** @param {import("./store.js").Store} store @param {import("./api.js").Api} api @param {{resync: () => void}} line */
+  constructor(store, api, line) {
+    this.store = store;
+    this.api = api;
+    this.line = line;
+    /** The key of the last command, so that sending it again is the same request. */
+    this.last = { text: "", key: "" };
+    /** The last action sent. @type {{verb: string, args: Record<string, any>}} */
+    this.tried = { verb: "", args: {} };
+  }
+
+  get state() {
+    return this.store.state;
+  }
+
+  /**
+   * Send a command once: while it is under way nothing else is sent, and a repeat after a failure
+   * of the line carries the same key.
+   * @param {string} button @param {(key: string) => Promise<any>} send
+   * @param {string} text what tells this command from another
+   */
+  async once(button, send, text) {
+    if (this.state.busy || this.state.link === "off") return false;
+    if (this.last.text !== text) this.last = { text, key: newKey() };
+    this.store.set({ busy: button, refused: null });
+    try {
+      const answer = await send(this.last.key);
+      this.last = { text: "", key: "" };
+      this.store.set({ busy: null });
+      this.caughtUp(answer.version);
+      return true;
+    } catch (error) {
+      // With an answer of the server the key is spent; without one the same may be sent again.
+      if (error instanceof Refused && error.status) this.last = { text: "", key: "" };
+      if (error instanceof Refused && error.code === "stale_version") this.line.resync();
+      this.store.set({ busy: null, refused: { at: button, ...explained(error) } });
+      return false;
+    }
+  }
+
+  /** The answer may come before the push; a line that says nothing is asked. @param {number | undefined} version */
+  caughtUp(version) {
+    setTimeout(() => {
+      if (version !== undefined && this.state.version < version) this.line.resync();
+    }, 1500);
+  }
+
+  /** @param {string} button @param {string} verb @param {Record<string, any>} args */
+  act(button, verb, args) {
+    const { version, dice } = this.state;
+    this.tried = { verb, args };
+    return this.once(
+      button,
+      (key) => this.api.act(verb, args, version, key, dice),
+      JSON.stringify([verb, args, version, dice]),
+    );
+  }
+
+  /** What was just refused is carried out all the same: a ruling, with its reason. @param {string} reason */
+  waive(reason) {
+    const { verb, args } = this.tried;
+    return this.act("ask", verb, { ...args, waive: true, reason });
+  }
+
+  /** @param {string} item @param {string} choice */
+  choose(item, choice) {
+    return this.act(`choice-${choice}`, "choose", { item, choice });
+  }
+}
+
+/** @param {unknown} error */
+export function explained(error) {
+  if (error instanceof Refused) return { message: error.message, cite: error.cite };
+  throw error;
+}

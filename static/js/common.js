@@ -1,0 +1,165 @@
+/** What can be pressed at every table: the drawing, the log, dice, seats, taking back. */
+
+import { chairsForm } from "./chairs.js";
+import { explained } from "./commands.js";
+import { morph } from "./dom.js";
+import { passHint } from "./hints.js";
+import { drawLine, takeBack } from "./log.js";
+import { rewindForm } from "./referee.js";
+import { typeDice } from "./rolls.js";
+import { rememberWords } from "./textboard.js";
+import { keepSounds } from "./turn.js";
+
+/** @typedef {Record<string, (on: HTMLElement) => unknown>} Acts */
+
+/**
+ * @param {{store: import("./store.js").Store, api: import("./api.js").Api,
+ *   board: {view?: import("./panzoom.js").PanZoom}, control: import("./commands.js").Commands,
+ *   desk: {faces: import("./typing.js").Faces}}} table
+ */
+export function common({ store, api, board, control, desk }) {
+  const ask = /** @type {HTMLDialogElement} */ (document.getElementById("ask"));
+  /** @param {Node} form */
+  const open = (form) => {
+    morph(ask, form);
+    if (!ask.open) ask.showModal();
+  };
+
+  /** @type {Acts} */
+  const acts = {
+    "zoom-in": () => board.view?.zoom(1.4),
+    "zoom-out": () => board.view?.zoom(1 / 1.4),
+    fit: () => board.view?.fit(),
+    words: () => {
+      const words = !store.state.words;
+      rememberWords(words);
+      store.set({ words });
+    },
+    sound: (on) => {
+      const sound = on.getAttribute("aria-pressed") !== "true";
+      on.setAttribute("aria-pressed", String(sound));
+      keepSounds(sound);
+    },
+    redo: () =>
+      control.once(
+        "redo",
+        (key) => api.redo(store.state.version, key),
+        JSON.stringify(["redo", store.state.version]),
+      ),
+    chairs: async () => open(chairsForm(await api.chairs(), store.state.view)),
+    stand: (on) => seat(on, false),
+    dice: (on) => store.set({ dice: store.state.dice === on.dataset.dice ? "" : on.dataset.dice }),
+    undo: () => undo(),
+    choose: (on) =>
+      control.choose(
+        store.state.view.choice.item,
+        /** @type {string} */ (on.dataset.id).replace("choice-", ""),
+      ),
+    rewind: (on) =>
+      open(
+        rewindForm(store.state, Number(on.dataset.n), (line) => drawLine({ ...line, sums: [] })),
+      ),
+    close: () => ask.close(),
+    replay: () =>
+      location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),
+    ...typeDice({ store, api, control, faces: desk.faces }),
+    earlier: () => earlier(),
+    hint: (on) => {
+      passHint(store.state.view.seat.role, Number(on.dataset.to));
+      store.set({});
+    },
+  };
+
+  document.addEventListener("change", (event) => {
+    const on = /** @type {HTMLInputElement} */ (event.target);
+    if (on.dataset.act === "sit") {
+      if (on.value) seat(on, true);
+    } else if (on.dataset.act === "seat") {
+      location.search = new URLSearchParams({ seat: on.value }).toString();
+    }
+  });
+
+  /** Take back the last action of this seat. */
+  function undo() {
+    const { entries, version } = store.state;
+    const to = takeBack(entries);
+    if (to === null) return;
+    control.once(
+      "undo",
+      (key) => api.rewind(to, "", version, key),
+      JSON.stringify(["rewind", to, version]),
+    );
+  }
+
+  /** Somebody takes a seat, or gets up. @param {HTMLElement} on @param {boolean} sits */
+  async function seat(on, sits) {
+    const member = Number(sits ? /** @type {HTMLSelectElement} */ (on).value : on.dataset.member);
+    try {
+      await api.seatMember(/** @type {string} */ (on.dataset.chair), member, sits);
+      open(chairsForm(await api.chairs(), store.state.view));
+    } catch (error) {
+      ask.querySelector("[data-error]")?.replaceChildren(explained(error).message);
+    }
+  }
+
+  async function earlier() {
+    const [first] = store.state.entries;
+    if (!first) return;
+    try {
+      const { entries } = await api.log({ before: first.n, limit: 100 });
+      store.set({ entries: [...entries, ...store.state.entries] });
+    } catch (error) {
+      store.set({ refused: { at: "earlier", ...explained(error) } });
+    }
+  }
+
+  /** Undo what came after a line, as the filled form says. @param {HTMLFormElement} form @param {string} reason */
+  function rewind(form, reason) {
+    const to = Number(form.dataset.n);
+    const { version } = store.state;
+    return control.once(
+      "ask",
+      (key) => api.rewind(to, reason, version, key),
+      JSON.stringify(["rewind", to, reason, version]),
+    );
+  }
+
+  /** A ruling: its changes and its reason. @param {any[]} changes @param {string} reason */
+  function rule(changes, reason) {
+    const { version } = store.state;
+    return control.once(
+      "ask",
+      (key) => api.rule(changes, reason, version, key),
+      JSON.stringify(["rule", changes, reason, version]),
+    );
+  }
+
+  /**
+   * What forms of the dialog do, by their name; each says whether it was done.
+   * @param {Record<string, (form: HTMLFormElement, reason: string) => Promise<boolean>>} forms
+   */
+  function answer(forms) {
+    ask.addEventListener("submit", async (event) => {
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      event.preventDefault();
+      const reason = String(new FormData(form).get("reason") ?? "");
+      const all = { rewind, ...forms };
+      if (await all[form.dataset.form ?? ""]?.(form, reason)) ask.close();
+      else form.querySelector("[data-error]")?.replaceChildren(store.state.refused?.message ?? "");
+    });
+  }
+
+  return { acts, open, rule, answer };
+}
+
+/** Presses by `data-act`: one place that says who does what. @param {Acts} acts */
+export function press(acts) {
+  document.addEventListener("click", (event) => {
+    const on = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest("[data-act]")
+    );
+    if (!on || on.matches("input, select, label")) return;
+    if (on.getAttribute("aria-disabled") === "true") return;
+    acts[/** @type {string} */ (on.dataset.act)]?.(on);
+  });
+}
