@@ -138,7 +138,12 @@ def with_orders(play: Play, action: Action) -> tuple[Action, dict[str, Any]]:
         unit__in=units,
         phase__in={slots[unit]["phase"] for unit in units if unit in slots},
     ).order_by("unit")
-    used = [order for order in orders if slots[order.unit]["phase"] == order.phase]
+    # A unit may have lost its slot since, as one that flees: its order is not carried out.
+    used = [
+        order
+        for order in orders
+        if order.unit in slots and slots[order.unit]["phase"] == order.phase
+    ]
     sealed = {
         order.unit: {
             "seat": order.seat,

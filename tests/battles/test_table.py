@@ -184,3 +184,23 @@ def test_a_ruling_names_the_figure_in_the_reader_s_language(table: Engagement) -
         seat = reading.ruleset.seats(reading.state)["referee"]
         told = [rendering.plain(line["parts"]) for line in reading.lines(seat, limit=1000)]
     assert any(", punti ferita 9 invece di " in line for line in told)
+
+
+def test_the_order_of_one_who_flees_by_now_is_left_aside(table: Engagement) -> None:
+    act(table, "referee", "begin")
+    while table.phase != "movement":
+        act(table, "referee", "advance")
+        table.refresh_from_db()
+    unit, other = sorted(
+        id for id, each in view(table, "referee")["units"].items() if "at" in each
+    )[:2]
+    for id in (unit, other):
+        assert services.save_order(table, "referee", id, {"verb": "hold"}) == services.Saved(id, 1)
+    act(table, "referee", "advance")
+    change = {"what": "state", "unit": unit, "state": "routed"}
+    act(table, "referee", "rule", changes=[change], reason="panic")
+    act(table, "referee", "carry_out_all")
+    entry = Entry.objects.filter(engagement=table).order_by("-seq").first()
+    assert entry is not None
+    assert entry.action is not None
+    assert set(entry.action["orders"]) == {other}
