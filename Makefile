@@ -7,7 +7,7 @@ PORT ?= 8000
 PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures.py \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
-.PHONY: help install run test check bench prepare rulebook messages compilemessages requirements
+.PHONY: help install run test check bench screenshots prepare rulebook messages compilemessages requirements
 
 help:
 	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
@@ -15,6 +15,7 @@ help:
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
 	@echo "make bench             how long writes, openings and options take (JSON)"
+	@echo "make screenshots       take the pictures of docs/screenshots (SHOTS=\"battle phone\")"
 	@echo "make prepare           put the format and the imports right"
 	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"
 	@echo "make messages          collect the texts to translate into locale/"
@@ -47,6 +48,10 @@ fuzz: install
 
 bench: install
 	@$(PYTHON) tools/bench.py
+
+screenshots: install compilemessages
+	@CHROMIUM="$$($(PYTHON) tools/chromium.py)" && export CHROMIUM && \
+		$(PYTHON) tools/screenshots.py $(SHOTS)
 
 prepare: install
 	@$(PYTHON) -m ruff check --fix .
