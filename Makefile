@@ -14,7 +14,7 @@ help:
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
-	@echo "make bench             how long writes, openings and options take (JSON)"
+	@echo "make bench             how long writes, openings and options take, weight and frames of a battle (JSON)"
 	@echo "make screenshots       take the pictures of docs/screenshots (SHOTS=\"battle phone\")"
 	@echo "make prepare           put the format and the imports right"
 	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"

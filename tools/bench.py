@@ -1,4 +1,4 @@
-"""Measures writing, opening and options on the battle of forty units; prints JSON.
+"""Measures writing, opening, options and the page on the battle of forty units; prints JSON.
 
 Ratios compare what was measured in one run; times are medians in milliseconds.
 """
@@ -98,7 +98,9 @@ def main() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    print(json.dumps(measure(), indent=1))
+    from tools import bench_pages
+
+    print(json.dumps({**measure(), **bench_pages.measure()}, indent=1))
 
 
 if __name__ == "__main__":

@@ -6,12 +6,8 @@ The battles are played by random legal actions of fixed seeds: each time the tab
 import argparse
 import base64
 import os
-import socket
-import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tools import chromium  # noqa: E402
+from tools.serving import free_port, serving  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 QUALITY = 78
@@ -145,29 +142,6 @@ def take(
         context.close()
 
 
-def serving(port: int) -> subprocess.Popen[bytes]:
-    """The server of `make run`, once it answers."""
-    server = subprocess.Popen(
-        [sys.executable, "tools/serve.py", "--port", str(port)], cwd=ROOT, stdout=subprocess.DEVNULL
-    )
-    for _ in range(300):
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/sign-in/", timeout=5).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return server
-    server.terminate()
-    raise SystemExit("The server did not start.")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
 def main(names: list[str], folder: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -176,17 +150,12 @@ def main(names: list[str], folder: Path) -> None:
     if path is None:
         raise SystemExit("Missing: Chromium. Name it: CHROMIUM=/path/to/chromium.")
     folder.mkdir(exist_ok=True)
-    server = serving(port)
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
-            for shot in SHOTS:
-                if not names or shot.name in names:
-                    take(browser, url, shot, ids, links[shot.person], folder)
-            browser.close()
-    finally:
-        server.terminate()
-        server.wait()
+    with serving(port), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        for shot in SHOTS:
+            if not names or shot.name in names:
+                take(browser, url, shot, ids, links[shot.person], folder)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """The server itself: what it answers on its sockets before any engagement is named."""
 
+import gzip
 from urllib.error import HTTPError
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -19,6 +20,22 @@ def test_pages_and_static_files_are_served(server: Server) -> None:
         urlopen(f"{server.url}/static/../manage.py")
     with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
         assert "default-src 'self'" in catalogue.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "path", ["static/js/battle.js", "static/css/table.css", "i18n/catalogue.js"]
+)
+def test_texts_are_compressed_for_those_who_take_it(server: Server, path: str) -> None:
+    with urlopen(f"{server.url}/{path}") as answer:
+        assert "Content-Encoding" not in answer.headers
+        plain = answer.read()
+    asked = Request(f"{server.url}/{path}", headers={"Accept-Encoding": "gzip"})
+    with urlopen(asked) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert "Accept-Encoding" in answer.headers["Vary"]
+        packed = answer.read()
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain) / 2
 
 
 @pytest.mark.parametrize("origin", ["http://127.0.0.1", "http://elsewhere.example", None])
