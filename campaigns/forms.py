@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns import stores
-from campaigns.models import Dice
+from campaigns import selectors, stores
+from campaigns.models import Campaign, Dice
 from campaigns.plain import plain_json
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.texts import text
@@ -18,9 +18,11 @@ MOST_BYTES = 2_000_000
 
 
 class NewTableForm(forms.Form):
-    """`scenario` is "RULESET/NAME" of a shipped one; or a file in JSON that names its ruleset.
+    """`scenario` is the id of one that the campaign keeps, or "RULESET/NAME" of a shipped one;
+    or a file in JSON that names its ruleset.
 
-    Whoever brings a file means it, whatever else the form says.
+    `kept` are those of the campaign that can be played. Whoever brings a file means it, whatever
+    else the form says.
     """
 
     scenario = forms.ChoiceField(label=gettext_lazy("Scenario"), required=False)
@@ -28,8 +30,12 @@ class NewTableForm(forms.Form):
     title = forms.CharField(label=gettext_lazy("Title"), max_length=200, required=False)
     dice = forms.ChoiceField(label=gettext_lazy("Dice"), choices=Dice.choices, initial=Dice.SERVER)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.kept = {
+            str(one.pk): (one.ruleset, one.body)
+            for one in selectors.scenarios_of(campaign).filter(draft=False)
+        }
         self.shipped = {
             f"{ruleset}/{name}": (ruleset, scenario)
             for ruleset in stores.rulesets()
@@ -38,7 +44,8 @@ class NewTableForm(forms.Form):
         scenario = self.fields["scenario"]
         assert isinstance(scenario, forms.ChoiceField)
         scenario.choices = [("", "")] + [
-            (key, text(body.get("title", key))) for key, (_ruleset, body) in self.shipped.items()
+            (key, text(body.get("title", key)))
+            for key, (_ruleset, body) in {**self.kept, **self.shipped}.items()
         ]
 
     def clean(self) -> dict[str, Any]:
@@ -47,7 +54,7 @@ class NewTableForm(forms.Form):
         file, name = cleaned.get("file"), cleaned.get("scenario")
         if not file and not name:
             raise forms.ValidationError(_("Choose a scenario, or a file of your own."))
-        cleaned["chosen"] = self._read(file) if file else self.shipped[str(name)]
+        cleaned["chosen"] = self._read(file) if file else {**self.kept, **self.shipped}[str(name)]
         return cleaned
 
     def _read(self, file: Any) -> tuple[str, dict[str, Any]]:

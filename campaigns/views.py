@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
 
@@ -100,13 +101,15 @@ def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`new_battle.html`: `campaign`, `form` (fields `scenario`, `file`, `title`, `dice`), and
-    `shipped` = [{"value", "ruleset", "scenario"}] for cards in the place of the choice. What is
-    wrong in a scenario is an error of the form, with the JSON pointer of the field."""
+    `shelves` = [(heading, [{"value", "ruleset", "scenario"}])] for cards in the place of the
+    choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
+    value of one of them. What is wrong in a scenario is an error of the form, with the JSON
+    pointer of the field."""
     user = cast(User, request.user)
     found = _campaign(user, campaign_id)
     if not access.may_referee(user, found.pk):
         raise PermissionDenied
-    form = NewTableForm(request.POST or None, request.FILES or None)
+    form = NewTableForm(found, request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         ruleset, scenario = form.cleaned_data["chosen"]
         try:
@@ -121,11 +124,23 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
             form.add_error(None, f"{error.at or '/'}: {error.message}")
         else:
             return redirect(stores.shelf(ruleset).page, made.pk)
-    shipped = [
-        {"value": value, "ruleset": ruleset, "scenario": rendering.localised(scenario)}
-        for value, (ruleset, scenario) in form.shipped.items()
+    shelves = [
+        (
+            heading,
+            [
+                {"value": value, "ruleset": ruleset, "scenario": rendering.localised(scenario)}
+                for value, (ruleset, scenario) in scenarios.items()
+            ],
+        )
+        for heading, scenarios in (
+            (_("Of this campaign"), form.kept),
+            (_("Come with the rules"), form.shipped),
+        )
+        if scenarios
     ]
-    context = {"campaign": found, "form": form, "shipped": shipped}
+    first = next(iter({**form.kept, **form.shipped}), "")
+    chosen = form["scenario"].value() if form.is_bound else request.GET.get("scenario", first)
+    context = {"campaign": found, "form": form, "shelves": shelves, "chosen": chosen}
     status = 422 if form.errors else 200
     return render(request, "new_battle.html", context, status=status)
 

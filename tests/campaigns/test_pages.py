@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import secrets, services
-from campaigns.models import Engagement, Seat, SignInLink, User
+from campaigns.models import Campaign, Engagement, Scenario, Seat, SignInLink, User
 from tests.world import World, verify
 
 
@@ -107,6 +107,30 @@ def test_a_file_is_meant_whatever_card_is_chosen(world: World) -> None:
     fields = {"scenario": "stirling/first_steps", "file": file, "dice": "server"}
     assert signed_in(world["referee"]).post(page, fields).status_code == 302
     assert Engagement.objects.get().title == "Mine"
+
+
+def test_a_scenario_of_the_campaign_can_be_chosen_unless_it_is_a_draft(world: World) -> None:
+    body = {"title": "Ours", "stages": {"a": 3, "b": 0}}
+    user = world["referee"]
+    kept = services.new_scenario(world.campaign, "marches", body, user)
+    draft = Scenario.objects.create(campaign=world.campaign, ruleset="marches", body={}, draft=True)
+    client, page = signed_in(user), reverse("new_battle", args=[world.campaign.pk])
+    cards = dict(client.get(page).context["shelves"])["Of this campaign"]
+    assert [card["value"] for card in cards] == [str(kept.pk)]
+    assert client.get(page).context["chosen"] == str(kept.pk)
+    assert client.post(page, {"scenario": draft.pk, "dice": "server"}).status_code == 422
+    assert client.post(page, {"scenario": kept.pk, "dice": "entered"}).status_code == 302
+    made = Engagement.objects.get()
+    assert (made.title, made.ruleset, made.dice) == ("Ours", "marches", "entered")
+
+
+def test_scenarios_of_other_campaigns_are_not_offered(world: World) -> None:
+    other = Campaign.objects.create(name="Another")
+    body = {"title": "Theirs", "stages": {"a": 3, "b": 0}}
+    kept = services.new_scenario(other, "marches", body, None)
+    client, page = signed_in(world["referee"]), reverse("new_battle", args=[world.campaign.pk])
+    assert "Theirs" not in client.get(page).content.decode()
+    assert client.post(page, {"scenario": kept.pk, "dice": "server"}).status_code == 422
 
 
 @pytest.mark.parametrize("body", [b"{", b"[]", b"null", b'{"ruleset": 1}', b"\xff\xfe", b""])
