@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
-from campaigns import proof
+from campaigns import proof, stores
 from campaigns.models import Engagement, Status
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import SERVER
@@ -25,27 +25,28 @@ from campaigns.views import seat_context
 @require_GET
 @ensure_csrf_cookie
 def battle(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """`battle.html`: the context of `seat_context`; the table itself comes by the socket."""
-    return render(request, "battle.html", seat_context(request, engagement_id))
+    """The page of the ruleset: the context of `seat_context`; the table comes by the socket."""
+    context = seat_context(request, engagement_id)
+    return render(request, _shelf(context).template, context)
 
 
 @login_required
 @require_GET
 def screen(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """`battle.html` large, as spectators see it, without anything to press: `screen` is true."""
+    """The same page large, as spectators see it, without anything to press: `screen` is true."""
     context = seat_context(request, engagement_id)
-    return render(request, "battle.html", {**context, "screen": True})
+    return render(request, _shelf(context).template, {**context, "screen": True})
 
 
 @login_required
 @require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """`replay.html`: the context of `seat_context`, and `last`, the number of the last line."""
+    """The replay of the ruleset: the context of `seat_context`, and `last`, the last line's number."""
     context = seat_context(request, engagement_id)
     seat = context["seat"]["key"]
     context["last"] = context["engagement"].marks[seat]["lines"]
-    return render(request, "replay.html", context)
+    return render(request, _shelf(context).replay, context)
 
 
 @login_required
@@ -80,6 +81,10 @@ def battle_file(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     response = HttpResponse(body, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="battle-{engagement.pk}.json"'
     return response
+
+
+def _shelf(context: dict[str, Any]) -> stores.Shelf:
+    return stores.shelf(context["engagement"].ruleset)
 
 
 def _may_take(context: dict[str, Any]) -> bool:

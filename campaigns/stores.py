@@ -26,7 +26,7 @@ class Store(Protocol):
 class Shelf:
     """A ruleset, where its engagements are kept, its scenarios, and the names of its pages.
 
-    `shown`: events that screens draw, each with the arguments that they need: {code: names}.
+    `template` and `replay` are those of its table and of its replay. `shown`: events that screens draw, each with the arguments that they need: {code: names}.
     """
 
     ruleset: Ruleset[Any]
@@ -35,6 +35,8 @@ class Shelf:
     page: str = ""
     editor: str = ""
     shown: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    template: str = "battle.html"
+    replay: str = "replay.html"
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -54,14 +56,18 @@ def register(
     page: str = "battle",
     editor: str = "",
     shown: Mapping[str, Sequence[str]] | None = None,
+    template: str = "battle.html",
+    replay: str = "replay.html",
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
     where its engagements are played, `editor` that where its scenarios are edited, if there is one,
-    `shown` the events that screens draw.
+    `shown` the events that screens draw, `template` and `replay` what draws its table and replay.
     """
-    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor, shown or {})
+    _SHELVES[ruleset.id] = Shelf(
+        ruleset, store, scenarios, page, editor, shown or {}, template, replay
+    )
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

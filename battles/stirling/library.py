@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from battles.stirling.muster import read_text, read_unit
+from battles.stirling.muster import read_unit
 from battles.stirling.tables import rulebook, tables
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import Grid
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.scenarios import read_text
 
 FILE = Path(__file__).with_name("library.json")
 _OWN = ("id", "faction", "name", "at", "front")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -10,44 +9,15 @@ from typing import Any
 
 from battles.stirling.phases.effects import losses_level
 from battles.stirling.procedures.units import CATEGORIES, CLASS, hit_points
-from battles.stirling.state import Area, Leader, Missile, Spell, Text, Unit
+from battles.stirling.state import Area, Leader, Missile, Spell, Unit
 from battles.stirling.tables import Tables
 from campaigns.tabletop.hexes import SIDES, Grid
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.scenarios import read_id, read_text
 
 SYMBOLS = ("sword", "pike", "bow", "horse", "club", "star", "engine", "fork", "wing")
 TRAITS = ("flying", "fearless", "mounted", "set", "lance")
-LANGUAGES = ("en", "it")
-LONGEST_TEXT = 4000
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,19}\Z")
-
-
-def read_text(reader: Reader, key: str, default: Text | None = None) -> Text:
-    """A text as typed, or `{"en": ..., "it": ...}` with English at least."""
-    value = reader.value.get(key)
-    if value is None and default is not None:
-        return default
-    if value is None:
-        raise reader.fail(key, f"{key} is missing", "missing")
-    if isinstance(value, str) and value and len(value) <= LONGEST_TEXT:
-        return value
-    if isinstance(value, Mapping) and "en" in value and set(value) <= set(LANGUAGES):
-        texts = {str(name): text for name, text in value.items()}
-        if all(isinstance(t, str) and t and len(t) <= LONGEST_TEXT for t in texts.values()):
-            return texts
-    raise reader.fail(key, f'{key}: a text or {{"en", "it"}} is expected', "wrong_type")
-
-
-def read_id(reader: Reader, taken: set[str], key: str = "id") -> str:
-    """An id that nothing else of the battle has."""
-    id = reader.text(key)
-    if not _ID.match(id):
-        raise reader.fail(key, f"{key}: letters, digits, - and _, 20 at most", "bad_id")
-    if id in taken:
-        raise reader.fail(key, f"{key}: {id} comes twice", "twice")
-    taken.add(id)
-    return str(id)
 
 
 def read_hex(reader: Reader, key: str, grid: Grid, default: Any = ...) -> str | None:

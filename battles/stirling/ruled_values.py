@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from battles.stirling.muster import SYMBOLS, read_text
+from battles.stirling.muster import SYMBOLS
 from battles.stirling.state import ANSWERS, DESTROYED, MERGED, Leader, State, Unit, tables_of
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import NEEDED, Reader
 from campaigns.tabletop.resolver import fraction_text, plain
+from campaigns.tabletop.scenarios import read_text
 
 Read = Callable[[State, Reader], Json]
 

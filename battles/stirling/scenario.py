@@ -7,14 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from battles.stirling.muster import (
-    checked_hex,
-    read_hex,
-    read_id,
-    read_leader,
-    read_text,
-    read_unit,
-)
+from battles.stirling.muster import checked_hex, read_hex, read_leader, read_unit
 from battles.stirling.phases.deployment import may_place
 from battles.stirling.phases.victory import HOLD, KINDS, LEADER, MEN, POINTS, WORDS
 from battles.stirling.procedures.board import OPEN, entry_cost
@@ -32,12 +25,12 @@ from battles.stirling.state import (
     tables_of,
 )
 from battles.stirling.tables import Tables, rulebook, tables
-from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import Grid, side_between
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
-from campaigns.tabletop.rulebook import OverrideError, rule
+from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.scenarios import frozen_tables, read_id, read_seats, read_slot, read_text
 
-SLOTS = ("A", "B", "C", "D", "E", "F", "G", "H")
 MOST_FACTIONS = 6
 """As many as can have different rolls on a d6 (ST 5.1)."""
 
@@ -50,7 +43,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     """
     top = Reader.top(scenario)
     top.choice("ruleset", ("stirling",), default="stirling")
-    values = frozen_tables(overrides)
+    values = frozen_tables(rulebook(), overrides, tables)
     rules = tables(values)
     map_ = top.object("map")
     grid = Grid(map_.int("columns", least=1, most=99), map_.int("rows", least=1, most=99))
@@ -74,7 +67,11 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         factions=_with_commanders(top, factions, units, leaders),
         units=units,
         leaders=leaders,
-        seats=_seats(top, factions, units, leaders),
+        seats=read_seats(
+            top,
+            factions,
+            {id: one.faction for each in (units, leaders) for id, one in each.items()},
+        ),
         status=DEPLOYING if deploys else READY,
         zones=zones if deploys else {},
         victory=_victory(top, factions, leaders, grid),
@@ -85,30 +82,13 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     return state
 
 
-def frozen_tables(overrides: Mapping[str, Json]) -> dict[str, Json]:
-    """{path: value} of the whole rulebook with the house rules.
-
-    Raises:
-        BadRequestError: a house rule names nothing, or has a bad value.
-    """
-    try:
-        tables(overrides)
-    except OverrideError as error:
-        raise BadRequestError("bad_option", str(error), pointer("overrides", error.path)) from None
-    return {**dict(rulebook().leaves()), **overrides}
-
-
 def _factions(top: Reader) -> tuple[dict[str, Faction], set[str]]:
     ids: set[str] = set()
     slots: set[str] = set()
     found: dict[str, Faction] = {}
     for i, one in enumerate(top.objects("factions", most=MOST_FACTIONS)):
         id = read_id(one, ids)
-        slot = one.choice("slot", SLOTS, default=SLOTS[i])
-        if slot in slots:
-            raise one.fail("slot", f"slot: {slot} comes twice", "twice")
-        slots.add(slot)
-        found[id] = Faction(read_text(one, "name"), slot, 0)
+        found[id] = Faction(read_text(one, "name"), read_slot(one, i, slots), 0)
     if len(found) < 2:
         raise top.fail("factions", "factions: two at least are expected", "missing")
     return found, ids
@@ -217,30 +197,6 @@ def _roads(map_: Reader, grid: Grid) -> tuple[tuple[str, ...], ...]:
                 raise BadRequestError("hole", f"roads: {b} is not next to {a}", at)
         roads.append(tuple(road))
     return tuple(roads)
-
-
-def _seats(
-    top: Reader,
-    factions: Mapping[str, Faction],
-    units: Mapping[str, Unit],
-    leaders: Mapping[str, Leader],
-) -> dict[str, Seat]:
-    """The chairs: as the scenario says, or the referee, one for each faction, and spectators."""
-    if not top.has("seats"):
-        players = [Seat(id, PLAYER, id) for id in factions]
-        chairs = [Seat(REFEREE, REFEREE), *players, Seat("spectators", SPECTATOR)]
-        return {seat.id: seat for seat in chairs}
-    taken: set[str] = set()
-    found: dict[str, Seat] = {}
-    for one in top.objects("seats", most=100):
-        id = read_id(one, taken)
-        role = one.choice("role", (REFEREE, PLAYER, SPECTATOR))
-        side = one.choice("side", factions) if role == PLAYER else None
-        forces = one.names("forces", {**units, **leaders})
-        found[id] = Seat(id, role, side, forces)
-    if all(not seat.is_referee for seat in found.values()):
-        raise top.fail("seats", "seats: a referee is expected", "missing")
-    return found
 
 
 @rule("ST 10.1")

@@ -46,7 +46,7 @@ FAULTS: dict[str, str] = {
     "twice": N_("This comes twice."),
     "twice.zones": N_("A hex is in the zones of two factions."),
     "twice.unit": N_("That unit has a leader already."),
-    "bad_id": N_("An id has letters, digits, - and _, 20 at most."),
+    "bad_id": N_("An id has letters, digits, - and _, 20 at most (in skirmishes 40)."),
     "bad_hex": N_("A hex is written with four digits, column and row."),
     "off_map": N_("This hex is not on the map."),
     "hole": N_("A road goes from hex to hex without holes."),

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.reader import Reader, pointer
+from skirmish.figures.reading import read_point
 from skirmish.settecento.state import ALWAYS, ASK, NEVER, State
 
 LONGEST_PATH = 20
-FARTHEST = 100_000
 ANSWERS = ("follow_up", "melee_shot")
 SHIP_TASKS = ("sail", "cast_off", "anchor", "repair_helm")
 
@@ -30,20 +30,6 @@ class Verb:
     referee: bool = False
     waiting: bool = False
     ready: bool = False
-
-
-def read_point(value: Any, at: str) -> list[int]:
-    """A place or direction: two whole numbers.
-
-    Raises:
-        BadRequestError: it is not written so.
-    """
-    fine = isinstance(value, list | tuple) and len(value) == 2
-    if not fine or not all(
-        isinstance(n, int) and not isinstance(n, bool) and abs(n) <= FARTHEST for n in value
-    ):
-        raise BadRequestError("bad_point", "two whole numbers of millimetres are expected", at)
-    return [int(n) for n in value]
 
 
 def _point(args: Reader, key: str) -> list[int]:

@@ -5,19 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from campaigns.tabletop.millimetres import Point
+from skirmish.figures.forms import Feature, Form
 from skirmish.settecento.applying import Args, on, point
 from skirmish.settecento.procedures.vessels import after_turn, damaged, repaired
-from skirmish.settecento.state import (
-    AFLOAT,
-    AGROUND,
-    GONE,
-    SUNK,
-    Feature,
-    Form,
-    State,
-    door_of,
-    tables_of,
-)
+from skirmish.settecento.state import AFLOAT, AGROUND, GONE, SUNK, State, door_of, tables_of
 
 # Things
 

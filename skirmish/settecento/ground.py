@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
 
-from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm
+from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.rulebook import rule
-from campaigns.tabletop.shapes import Circle, Line, Polygon, Shape
+from campaigns.tabletop.shapes import Line, Polygon, Shape
+from skirmish.figures.forms import BUILDING, Box, Feature, shape_of
+from skirmish.figures.keeping import kept
+from skirmish.figures.walls import House, Spot, house_of
 from skirmish.settecento.procedures.fighter import COVERS, HEAVY, NO_COVER
 from skirmish.settecento.procedures.ground import in_sight
 from skirmish.settecento.procedures.movement import is_difficult
-from skirmish.settecento.state import BROKEN, OPEN, WINDOW, Feature, Form, State, kept, tables_of
+from skirmish.settecento.state import State, tables_of
 from skirmish.settecento.tables import Tables, Terrain
 
-BUILDING = "building"
 SHALLOW, DEEP, DRY = "shallow", "deep", "dry"
 WOOD, RISE, SOLID = "wood", "rise", "solid"
 FREE, CLIMB = "free", "climb"
 MOST_KNOWN = 20_000
 """Lines of sight kept for one set of features."""
-
-
-def shape_of(form: Form) -> Shape:
-    """The exact shape of a form."""
-    if form.kind == "circle":
-        return Circle(form.points[0], form.radius)
-    return Polygon(form.points) if form.kind == "polygon" else Line(form.points)
-
-
-class Box(NamedTuple):
-    """The least upright rectangle around something."""
-
-    left: int
-    right: int
-    low: int
-    high: int
-
-    @classmethod
-    def around(cls, points: Iterable[Point], margin: int = 0) -> Box:
-        xs, ys = zip(*points, strict=True)
-        return cls(min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin)
-
-    def meets(self, other: Box) -> bool:
-        return (
-            self.left <= other.right
-            and other.left <= self.right
-            and self.low <= other.high
-            and other.low <= self.high
-        )
 
 
 @dataclass(frozen=True)
@@ -64,30 +36,6 @@ class Lying:
     box: Box
 
 
-@dataclass(frozen=True)
-class House:
-    """A building: its outline, and by level its walls without open doors (`walls`).
-
-    In those that one sees and climbs `through`, windows are gaps as well.
-    """
-
-    id: str
-    outline: Polygon
-    box: Box
-    levels: int
-    walls: tuple[tuple[Line, ...], ...]
-    through: tuple[tuple[Line, ...], ...]
-
-
-class Spot:
-    """Where somebody is: a point, a level, and the vessel he is aboard of."""
-
-    __slots__ = ("aboard", "at", "level")
-
-    def __init__(self, at: Point, level: int = 0, aboard: str | None = None) -> None:
-        self.at, self.level, self.aboard = at, level, aboard
-
-
 class Ground:
     """The table without the figures."""
 
@@ -98,7 +46,7 @@ class Ground:
         self.lying: list[Lying] = []
         for id, feature in sorted(features.items()):
             if feature.kind == BUILDING:
-                self.houses[id] = _house(id, feature, tables)
+                self.houses[id] = house_of(id, feature, tables.scale.base_mm)
             else:
                 row = tables.terrain[feature.kind]
                 form = feature.form
@@ -297,74 +245,6 @@ def _within_one(
     span: tuple[Fraction, Fraction], spans: Iterable[tuple[Fraction, Fraction]]
 ) -> bool:
     return any(start <= span[0] and span[1] <= end for start, end in spans)
-
-
-def _house(id: str, feature: Feature, tables: Tables) -> House:
-    corners = feature.form.points
-    edges = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-
-    def walls(level: int, windows: bool) -> tuple[Line, ...]:
-        gaps = [
-            (one.a, one.b)
-            for one in feature.openings.values()
-            if one.level == level
-            and (windows if one.kind == WINDOW else one.state in (OPEN, BROKEN))
-        ]
-        breaches = feature.breaches if level == 0 else ()
-        return tuple(
-            Line(piece)
-            for p, q in edges
-            for piece in _pieces(p, q, gaps, breaches, tables.scale.base_mm)
-        )
-
-    levels = range(feature.levels)
-    return House(
-        id,
-        Polygon(corners),
-        Box.around(corners),
-        feature.levels,
-        tuple(walls(level, False) for level in levels),
-        tuple(walls(level, True) for level in levels),
-    )
-
-
-def _pieces(
-    p: Point,
-    q: Point,
-    gaps: Iterable[tuple[Point, Point]],
-    breaches: Iterable[Point],
-    width: int,
-) -> Iterator[tuple[Point, Point]]:
-    """The parts of a wall from `p` to `q` that are left between its gaps."""
-    edge = Line((p, q))
-    cuts = [(a, b) for a, b in gaps if edge.contains(a) and edge.contains(b)]
-    for breach in breaches:
-        if edge.contains(breach):
-            cuts.append((towards(breach, p, width), towards(breach, q, width)))
-    ordered = sorted(tuple(sorted(cut, key=lambda point: distance2(p, point))) for cut in cuts)
-    last = p
-    for near, far in sorted(ordered, key=lambda cut: distance2(p, cut[0])):
-        if distance2(p, near) > distance2(p, last):
-            yield last, near
-        if distance2(p, far) > distance2(p, last):
-            last = far
-    if last != q:
-        yield last, q
-
-
-def wall_point(corners: Sequence[Point], towards_point: Point) -> Point:
-    """The whole point of a building's wall where something from `towards_point` strikes it.
-
-    The nearest of the corners, and of the places a centimetre apart along the walls.
-    """
-    found: list[tuple[int, Point]] = []
-    for p, q in zip(corners, (*corners[1:], corners[0]), strict=True):
-        length = whole_mm(distance2(p, q))
-        for step in range(0, length, 10):
-            point = towards(p, q, step)
-            if Line((p, q)).contains(point):
-                found.append((distance2(towards_point, point), point))
-    return min(found)[1]
 
 
 @kept(16)

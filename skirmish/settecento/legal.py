@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import within
+from skirmish.figures.forms import DOOR
 from skirmish.settecento.actions import SHIP_TASKS
 from skirmish.settecento.agenda import commands, seats_of_side
 from skirmish.settecento.ground import ground_of
@@ -19,17 +20,7 @@ from skirmish.settecento.phases.passages import to_sail
 from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
 from skirmish.settecento.position import commander, contacts, gunners, known_enemies
 from skirmish.settecento.procedures.ground import targets
-from skirmish.settecento.state import (
-    CARDS,
-    DOOR,
-    ENDED,
-    MORALE,
-    OVER,
-    READY,
-    Figure,
-    State,
-    tables_of,
-)
+from skirmish.settecento.state import CARDS, ENDED, MORALE, OVER, READY, Figure, State, tables_of
 
 LYING = ("crawl", "stand_up")
 STANDING = ("walk", "run", "lie_down", "climb", "step_across", "wade", "swim")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, distance2, vector, whole_mm
 from campaigns.tabletop.reader import BadRequestError, Reader
+from skirmish.figures.forms import DOOR
 from skirmish.settecento import actions
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.forecast import odds_of
@@ -31,7 +32,7 @@ from skirmish.settecento.phases.ways import Way, allowance, judge_way
 from skirmish.settecento.position import contacts, known_enemies
 from skirmish.settecento.procedures.melee import sides_fault
 from skirmish.settecento.reach import places, ring
-from skirmish.settecento.state import DOOR, Figure, State, tables_of
+from skirmish.settecento.state import Figure, State, tables_of
 from skirmish.settecento.sums import centimetres
 
 MOVES = ("walk", "crawl", "run", "wade", "swim")

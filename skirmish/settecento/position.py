@@ -6,22 +6,15 @@ from collections.abc import Iterator
 
 from campaigns.tabletop.millimetres import within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot, ground_of
-from skirmish.settecento.hulls import place_on
+from skirmish.figures.hulls import place_on
+from skirmish.figures.keeping import kept
+from skirmish.figures.walls import Spot
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.procedures.cannon import may_serve
 from skirmish.settecento.procedures.fighter import Exposed, Fighter
 from skirmish.settecento.procedures.ground import in_contact
 from skirmish.settecento.procedures.morale import Past
-from skirmish.settecento.state import (
-    CAPTURED,
-    SHIP,
-    Figure,
-    Gun,
-    State,
-    Vessel,
-    kept,
-    tables_of,
-)
+from skirmish.settecento.state import CAPTURED, SHIP, Figure, Gun, State, Vessel, tables_of
 
 UNARMED = "unarmed"
 

@@ -11,7 +11,8 @@ from typing import Any
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
-from skirmish.settecento.actions import read_point
+from skirmish.figures.forms import BROKEN, CLOSED, LOCKED, OPEN
+from skirmish.figures.reading import read_form, read_point
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.harm import capture, drop_all, harm
 from skirmish.settecento.phases.hidden import look_around, reveal
@@ -20,21 +21,16 @@ from skirmish.settecento.phases.passages import leave, sink
 from skirmish.settecento.phases.ways import on_table
 from skirmish.settecento.procedures.deck import ACE, JOKER, PLAYER
 from skirmish.settecento.procedures.fighter import ROLES
-from skirmish.settecento.scenario_table import read_form
 from skirmish.settecento.state import (
     AFLOAT,
     AGROUND,
     BEACHED,
-    BROKEN,
     CAPTURED,
-    CLOSED,
     GONE,
     KILLED,
     LEFT,
-    LOCKED,
     MOORED,
     ON_TABLE,
-    OPEN,
     REMOVED,
     SUNK,
     State,

@@ -7,27 +7,33 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.game import Json
 from campaigns.tabletop.millimetres import Point, within
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
-from campaigns.tabletop.rulebook import OverrideError
-from skirmish.settecento.ground import Ground, shape_of
-from skirmish.settecento.hulls import hull_of
+from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.scenarios import (
+    SLOTS,
+    frozen_tables,
+    read_id,
+    read_seats,
+    read_slot,
+    read_text,
+)
+from skirmish.figures.forms import shape_of
+from skirmish.figures.hulls import hull_of
+from skirmish.figures.reading import (
+    LARGEST,
+    LONGEST_ID,
+    check_aboard,
+    read_features,
+    read_front,
+    read_place,
+)
+from skirmish.settecento.ground import Ground
 from skirmish.settecento.phases.ending import CONDITIONS
 from skirmish.settecento.procedures.deck import compose
 from skirmish.settecento.procedures.fighter import ROLES, Sheet, sheet_faults
 from skirmish.settecento.procedures.markers import Markers
-from skirmish.settecento.scenario_table import (
-    LARGEST,
-    check_aboard,
-    read_features,
-    read_front,
-    read_guns,
-    read_id,
-    read_place,
-    read_text,
-    read_vessels,
-)
+from skirmish.settecento.scenario_table import read_guns, read_vessels
 from skirmish.settecento.state import (
     EventCard,
     Figure,
@@ -41,7 +47,6 @@ from skirmish.settecento.state import (
 )
 from skirmish.settecento.tables import BOOK, Tables, read_tables
 
-SLOTS = ("A", "B", "C", "D", "E", "F", "G", "H")
 LETTERS = {
     "A": "agility",
     "F": "strength",
@@ -60,14 +65,21 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     """
     top = Reader.top(scenario)
     top.choice("ruleset", ("settecento",), default="settecento")
-    values = frozen_tables(overrides)
+    values = frozen_tables(BOOK, overrides, read_tables)
     rules = read_tables(values)
     table = top.object("table")
     width = table.int("width", least=100, most=LARGEST)
     height = table.int("height", least=100, most=LARGEST)
     ids: set[str] = set()
     sides = _sides(top, ids)
-    features = read_features(table, ids, width, height, rules)
+    features = read_features(
+        table,
+        ids,
+        width,
+        height,
+        rules.terrain,
+        [kind for kind, row in rules.terrain.items() if row.water in ("shallow", "deep", "dry")],
+    )
     vessels = read_vessels(table, ids, width, height)
     guns = read_guns(table, ids, width, height, vessels, rules)
     groups, figures = _groups(top, ids, sides, vessels, rules, width, height)
@@ -91,7 +103,11 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         things=things,
         objectives=_objectives(top, ids, sides, figures, features, things, vessels),
         events={id: card for id, (card, _) in events.items()},
-        seats=_seats(top, sides, groups, figures),
+        seats=read_seats(
+            top,
+            sides,
+            {id: one.side for each in (groups, figures) for id, one in each.items()},
+        ),
         deck=_deck(top, sides, events, rules),
         scoring=_scoring(top),
     )
@@ -100,32 +116,15 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     return state
 
 
-def frozen_tables(overrides: Mapping[str, Json]) -> dict[str, Json]:
-    """{path: value} of the whole rulebook with the house rules.
-
-    Raises:
-        BadRequestError: a house rule names nothing, or has a bad value.
-    """
-    try:
-        read_tables(overrides)
-    except OverrideError as error:
-        raise BadRequestError("bad_option", str(error), pointer("overrides", error.path)) from None
-    return {**dict(BOOK.leaves()), **overrides}
-
-
 def _sides(top: Reader, ids: set[str]) -> dict[str, Side]:
     found: dict[str, Side] = {}
     slots: set[str] = set()
     readers = top.objects("sides", most=len(SLOTS))
     for i, one in enumerate(readers):
-        id = read_id(one, ids)
-        slot = one.choice("slot", SLOTS, default=SLOTS[i])
-        if slot in slots:
-            raise one.fail("slot", f"slot: {slot} comes twice", "twice")
-        slots.add(slot)
+        id = read_id(one, ids, longest=LONGEST_ID)
         found[id] = Side(
             name=read_text(one, "name"),
-            slot=slot,
+            slot=read_slot(one, i, slots),
             cards=one.int("cards", default=None, least=1, most=20),
             briefing=read_text(one, "briefing", default=""),
             zone=one.text("zone", default=None),
@@ -161,7 +160,7 @@ def _groups(
     groups: dict[str, Group] = {}
     figures: dict[str, Figure] = {}
     for one in top.objects("groups", most=60):
-        id = read_id(one, ids)
+        id = read_id(one, ids, longest=LONGEST_ID)
         side = one.choice("side", sides)
         groups[id] = Group(side, read_text(one, "name"))
         readers = one.objects("figures", most=60)
@@ -189,7 +188,7 @@ def _figure(
     width: int,
     height: int,
 ) -> Figure:
-    id = read_id(reader, ids)
+    id = read_id(reader, ids, longest=LONGEST_ID)
     values = {letter: reader.int(letter, default=0, least=-99, most=99) for letter in LETTERS}
     sheet = Sheet(
         characteristics=tuple(values.items()),
@@ -251,7 +250,7 @@ def _things(
 ) -> tuple[dict[str, Thing], dict[str, Figure]]:
     found: dict[str, Thing] = {}
     for one in table.objects("things", default=[], most=100):
-        id = read_id(one, ids)
+        id = read_id(one, ids, longest=LONGEST_ID)
         carrier = one.choice("carrier", figures, default=None)
         if carrier is not None and figures[carrier].markers.carrying is not None:
             raise one.fail("carrier", f"carrier: {carrier} carries something already", "twice")
@@ -280,7 +279,7 @@ def _things(
 def _events(top: Reader, ids: set[str]) -> dict[str, tuple[EventCard, int]]:
     found: dict[str, tuple[EventCard, int]] = {}
     for one in top.objects("events", default=[], most=60):
-        id = read_id(one, ids)
+        id = read_id(one, ids, longest=LONGEST_ID)
         changes = tuple(
             dict(change.value) for change in one.objects("changes", default=[], most=20)
         )
@@ -309,7 +308,7 @@ def _objectives(
     }
     found: dict[str, Objective] = {}
     for one in top.objects("objectives", default=[], most=100):
-        id = read_id(one, ids)
+        id = read_id(one, ids, longest=LONGEST_ID)
         condition = None
         if one.has("condition"):
             body = one.object("condition")
@@ -345,39 +344,6 @@ def _scoring(top: Reader) -> dict[str, int]:
     scoring = top.object("scoring")
     found = {name: scoring.int(name, default=0, least=0, most=99) for name in SCORING}
     return {name: points for name, points in found.items() if points}
-
-
-def _seats(
-    top: Reader,
-    sides: Mapping[str, Side],
-    groups: Mapping[str, Group],
-    figures: Mapping[str, Figure],
-) -> dict[str, Seat]:
-    """The chairs: as the scenario says, or the referee, one for each side, and spectators."""
-    if not top.has("seats"):
-        players = [Seat(id, PLAYER, id) for id in sides]
-        chairs = [Seat(REFEREE, REFEREE), *players, Seat("spectators", SPECTATOR)]
-        return {seat.id: seat for seat in chairs}
-    taken: set[str] = set()
-    found: dict[str, Seat] = {}
-    for one in top.objects("seats", most=100):
-        id = read_id(one, taken)
-        role = one.choice("role", (REFEREE, PLAYER, SPECTATOR))
-        side = one.choice("side", sides, default=None)
-        if role == PLAYER and side is None:
-            raise one.fail("side", "side is missing", "missing")
-        own = [
-            name
-            for name, owner in (
-                *((i, g.side) for i, g in groups.items()),
-                *((i, f.side) for i, f in figures.items()),
-            )
-            if owner == side
-        ]
-        found[id] = Seat(id, role, side, one.names("forces", own))
-    if all(not seat.is_referee for seat in found.values()):
-        raise top.fail("seats", "seats: a referee is expected", "missing")
-    return found
 
 
 def _check_zones(top: Reader, state: State) -> None:

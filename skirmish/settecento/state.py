@@ -5,23 +5,21 @@ Places are whole millimetres from the near left corner; a level is 0 on the grou
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, wraps
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from campaigns.tabletop.game import Item, Json, Seat
 from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.scenarios import Text
+from skirmish.figures.forms import Feature, Opening
 from skirmish.settecento.procedures.deck import Drawing
 from skirmish.settecento.procedures.markers import Markers
 from skirmish.settecento.procedures.vessels import Vessel as Damage
 from skirmish.settecento.tables import Tables, read_tables
-
-Text = str | dict[str, str]
-"""A text as typed, or in two languages."""
 
 READY, PLAYING, ENDED = "ready", "playing", "ended"
 CARDS, VESSELS, MORALE, OVER = "cards", "vessels", "morale", "over"
@@ -38,8 +36,6 @@ AFLOAT, MOORED, BEACHED, AGROUND, SUNK, GONE = (
     "gone",
 )
 BOAT, SHIP = "boat", "ship"
-OPEN, CLOSED, LOCKED, BROKEN = "open", "closed", "locked", "broken"
-DOOR, WINDOW = "door", "window"
 AHEAD = Point(0, 1)
 """The front of figures whose scenario names none."""
 
@@ -89,43 +85,6 @@ class EventCard:
     title: Text
     text: Text
     changes: tuple[dict[str, Json], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A shape as data: `polygon` or `line` of points, or `circle` of one point and a radius."""
-
-    kind: str
-    points: tuple[Point, ...]
-    radius: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A door or window in a building's wall, from `a` to `b`, on one level."""
-
-    kind: str
-    a: Point
-    b: Point
-    level: int = 0
-    state: str = OPEN
-
-
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """Something that lies on the table: its kind is a row of the terrain table.
-
-    `lit`: the turn on which a house was set on fire, 0 if it was not. `breaches`: where balls
-    went in.
-    """
-
-    kind: str
-    form: Form
-    name: Text = ""
-    levels: int = 1
-    openings: dict[str, Opening] = field(default_factory=dict)
-    lit: int = 0
-    breaches: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,31 +321,6 @@ def door_of(state: State, id: str) -> tuple[str, Opening] | None:
         if id in feature.openings:
             return name, feature.openings[id]
     return None
-
-
-V = TypeVar("V")
-
-
-def kept(size: int) -> Callable[[Callable[..., V]], Callable[..., V]]:
-    """Keep the answers for the parts of states asked about last: parts never change."""
-
-    def keep(function: Callable[..., V]) -> Callable[..., V]:
-        known: OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], V]] = OrderedDict()
-
-        @wraps(function)
-        def ask(*parts: Any) -> V:
-            key = tuple(id(part) for part in parts)
-            found = known.get(key)
-            if found is None:
-                found = (parts, function(*parts))
-                known[key] = found
-                if len(known) > size:
-                    known.popitem(last=False)
-            return found[1]
-
-        return ask
-
-    return keep
 
 
 @lru_cache(maxsize=64)

@@ -7,24 +7,15 @@ from typing import Any
 from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
+from skirmish.figures.forms import Feature
+from skirmish.figures.hulls import hull_of, place_on
 from skirmish.settecento import due, legal
-from skirmish.settecento.hulls import hull_of, place_on
 from skirmish.settecento.knowledge import knows, knows_thing
 from skirmish.settecento.phases import choices
 from skirmish.settecento.phases.activation import candidates
 from skirmish.settecento.phases.burning import burns
 from skirmish.settecento.position import contacts
-from skirmish.settecento.state import (
-    ENDED,
-    PHASES,
-    PLAYING,
-    Feature,
-    Figure,
-    Gun,
-    State,
-    Vessel,
-    tables_of,
-)
+from skirmish.settecento.state import ENDED, PHASES, PLAYING, Figure, Gun, State, Vessel, tables_of
 from skirmish.settecento.sums import centimetres
 
 

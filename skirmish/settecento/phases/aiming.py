@@ -8,7 +8,8 @@ from campaigns.tabletop.explain import silent
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, whole_mm
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot, ground_of
+from skirmish.figures.walls import Spot
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import (
     exposed,
     fighter_of,

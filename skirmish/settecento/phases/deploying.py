@@ -8,8 +8,10 @@ from dataclasses import replace
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
+from skirmish.figures.forms import shape_of
+from skirmish.figures.walls import Spot
 from skirmish.settecento.applying import point
-from skirmish.settecento.ground import Spot, ground_of, shape_of
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.leaps import vessel_at
 from skirmish.settecento.phases.ways import on_table, others_of, stands_free
 from skirmish.settecento.position import known_enemies, spot_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json
-from skirmish.settecento.ground import shape_of
+from skirmish.figures.forms import shape_of
 from skirmish.settecento.state import CAPTURED, FATES, KILLED, LEFT, Figure, State
 from skirmish.settecento.table import Table
 

@@ -8,24 +8,13 @@ from dataclasses import replace
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, near_way, within
 from campaigns.tabletop.rulebook import rule
+from skirmish.figures.forms import BROKEN, CLOSED, DOOR, LOCKED, OPEN, Opening
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.hidden import look_along, look_around
 from skirmish.settecento.phases.movement import arrive
 from skirmish.settecento.phases.ways import others_of, stands_free
-from skirmish.settecento.state import (
-    BROKEN,
-    CLOSED,
-    DOOR,
-    LOCKED,
-    OPEN,
-    Figure,
-    Opening,
-    State,
-    Thing,
-    door_of,
-    tables_of,
-)
+from skirmish.settecento.state import Figure, State, Thing, door_of, tables_of
 from skirmish.settecento.table import Table
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaigns.tabletop.millimetres import Point, along, distance2, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot, ground_of
-from skirmish.settecento.hulls import hull_of
+from skirmish.figures.hulls import hull_of
+from skirmish.figures.walls import Spot
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.ways import Others, on_table, others_of
 from skirmish.settecento.position import spot_of, touches
 from skirmish.settecento.procedures.movement import fall_back

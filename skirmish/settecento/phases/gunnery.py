@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot, ground_of, wall_point
-from skirmish.settecento.hulls import hull_of, place_on
+from skirmish.figures.hulls import hull_of, place_on
+from skirmish.figures.walls import Spot, wall_point
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.aiming import CANNON, Aim, Muzzle, aim_at, friends_in_arc, row_of
 from skirmish.settecento.phases.harm import harm

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot
+from skirmish.figures.walls import Spot
 from skirmish.settecento.position import hidden_enemies, known_enemies, spot_of, touches
 from skirmish.settecento.procedures.ground import revealed, stops_at_hidden
 from skirmish.settecento.state import Figure, State, tables_of

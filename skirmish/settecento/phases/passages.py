@@ -9,9 +9,9 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, towards, vector, whole_mm
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Polygon
+from skirmish.figures.hulls import carried, hull_of, outline
 from skirmish.settecento.applying import point
 from skirmish.settecento.ground import ground_of
-from skirmish.settecento.hulls import carried, hull_of, outline
 from skirmish.settecento.phases.harm import harm
 from skirmish.settecento.phases.hidden import look_around
 from skirmish.settecento.phases.ways import on_table

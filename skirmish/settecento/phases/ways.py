@@ -21,8 +21,9 @@ from campaigns.tabletop.millimetres import (
     within,
 )
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.ground import Spot, ground_of
-from skirmish.settecento.hulls import hull_of
+from skirmish.figures.hulls import hull_of
+from skirmish.figures.walls import Spot
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import known_to, sees, spot_of, touches
 from skirmish.settecento.procedures.movement import distance
 from skirmish.settecento.state import CAPTURED, Figure, State, tables_of

@@ -11,7 +11,8 @@ import jsonschema
 import pytest
 
 from campaigns.tabletop.reader import BadRequestError
-from skirmish.settecento.ground import ground_of, shape_of
+from skirmish.figures.forms import shape_of
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import known_enemies, sees
 from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import SCENARIOS, Play, codes, man, one, scenario, shipped
@@ -232,7 +233,7 @@ HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
     [
         (put("ruleset", "stirling"), "unknown_name", "/ruleset"),
         (put("title", None), "missing", "/title"),
-        (put("title", {"en": "Only"}), "wrong_type", "/title"),
+        (put("title", {"it": "Solo"}), "wrong_type", "/title"),
         (put("turns", 0), "out_of_range", "/turns"),
         (put("table/width", 20_000), "out_of_range", "/table/width"),
         (put("table/width", "wide"), "wrong_type", "/table/width"),
@@ -261,7 +262,7 @@ HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
         (feature(kind="building", line=[[0, 0], [1, 1]]), "bad_value", "/table/features/1/kind"),
         (feature(line=[[0, 0], [1, 1]], levels=2), "bad_value", "/table/features/1/kind"),
         (feature(id="house", line=[[0, 0], [1, 1]]), "twice", "/table/features/1/id"),
-        (feature(id="a b", line=[[0, 0], [1, 1]]), "bad_value", "/table/features/1/id"),
+        (feature(id="a b", line=[[0, 0], [1, 1]]), "bad_id", "/table/features/1/id"),
         (opening(to=[410, 500]), "bad_value", "/table/features/0/openings/0/from"),
         (opening(state="ajar"), "unknown_name", "/table/features/0/openings/0/state"),
         (opening(level=1), "out_of_range", "/table/features/0/openings/0/level"),

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import isqrt
+from typing import Protocol
 
 from campaigns.tabletop.millimetres import Point, dot
 from campaigns.tabletop.shapes import Polygon
-from skirmish.settecento.state import Vessel
+
+
+class Hulled(Protocol):
+    """Whatever has a hull: where it lies, the way it faces, and its outline."""
+
+    @property
+    def at(self) -> Point: ...
+    @property
+    def front(self) -> Point: ...
+    @property
+    def hull(self) -> tuple[Point, ...]: ...
 
 
 def _share(product: int, length2: int) -> int:
@@ -42,11 +53,11 @@ def outline(hull: tuple[Point, ...], at: Point, front: Point) -> Polygon:
     return Polygon(tuple(placed(corner, at, front) for corner in hull))
 
 
-def hull_of(vessel: Vessel) -> Polygon:
+def hull_of(vessel: Hulled) -> Polygon:
     return outline(vessel.hull, vessel.at, vessel.front)
 
 
-def place_on(vessel: Vessel, place: Point) -> Point:
+def place_on(vessel: Hulled, place: Point) -> Point:
     """A place of the hull (its helm, its mast) on the table."""
     return placed(place, vessel.at, vessel.front)
 
