@@ -42,7 +42,7 @@ def screen(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 @require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """The replay of the ruleset: the context of `seat_context`, and `last`, the last line's number."""
+    """The ruleset's replay: the context of `seat_context`, and `last`, the number of its last line."""
     context = seat_context(request, engagement_id)
     seat = context["seat"]["key"]
     context["last"] = context["engagement"].marks[seat]["lines"]

@@ -26,7 +26,8 @@ class Store(Protocol):
 class Shelf:
     """A ruleset, where its engagements are kept, its scenarios, and the names of its pages.
 
-    `template` and `replay` are those of its table and of its replay. `shown`: events that screens draw, each with the arguments that they need: {code: names}.
+    `template` and `replay` draw its table and its replay. `shown`: events that screens draw,
+    each with the arguments that they need: {code: names}.
     """
 
     ruleset: Ruleset[Any]
