@@ -307,19 +307,22 @@ def _worded(voice: Voice, kind: str, item: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def options(voice: Voice, body: Any) -> Any:
-    """Completions as their reader sees them: every reason why not has its sentence."""
+    """Completions as their reader sees them: reasons why not and rows of sums have sentences."""
     told = localised(body)
     _each_reason(
-        told, lambda why: why.update(text=voice.say(f"refused.{why['code']}", why.get("args", {})))
+        told, lambda code, found: found.update(text=voice.say(code, found.get("args", {})))
     )
     return told
 
 
-def _each_reason(value: Any, tell: Callable[[dict[str, Any]], None]) -> None:
+def _each_reason(value: Any, tell: Callable[[str, dict[str, Any]], None]) -> None:
     if isinstance(value, dict):
         why = value.get("why")
         if isinstance(why, dict) and "code" in why:
-            tell(why)
+            tell(f"refused.{why['code']}", why)
+        for row in value.get("rows") or ():
+            if isinstance(row, dict) and "code" in row:
+                tell(row["code"], row)
         for inner in value.values():
             _each_reason(inner, tell)
     elif isinstance(value, list):

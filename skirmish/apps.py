@@ -19,9 +19,10 @@ class SkirmishConfig(AppConfig):
         from skirmish.settecento.resolve import SETTECENTO
         from skirmish.settecento.ruleset import RULESET
         from skirmish.settecento.tables import BOOK as SETTECENTO_BOOK
+        from skirmish.shown import SHOWN
         from skirmish.store import LogStore
 
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
-        stores.register(RULESET, LogStore(), SETTECENTO_SCENARIOS)
+        stores.register(RULESET, LogStore(), SETTECENTO_SCENARIOS, page="skirmish", shown=SHOWN)
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")

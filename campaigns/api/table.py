@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,16 @@ from campaigns.api.base import TableView, described, seats_told
 from campaigns.api.serializers import EyesQuery, LogQuery, SeatQuery
 from campaigns.reading import Reading
 from campaigns.tabletop.game import Refusal, Seat
+
+
+def _listed(name: str, given: str) -> Any:
+    """A list in a query: JSON, or for `path` names with commas; anything else is a text."""
+    if given.startswith("["):
+        try:
+            return json.loads(given)
+        except (ValueError, RecursionError):
+            return given
+    return [one for one in given.split(",") if one] if name == "path" else given
 
 
 class EngagementDetail(TableView):
@@ -41,17 +52,18 @@ class Options(TableView):
         parameters=[
             SeatQuery,
             OpenApiParameter("verb", str, required=True),
-            OpenApiParameter("unit", str, description="And other arguments; `path` with commas."),
+            OpenApiParameter(
+                "unit", str, description="And other arguments; `path` with commas, or as JSON."
+            ),
         ],
         responses=SAVED,
     )
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """What completes an action: reach, costs, targets, odds, and reasons why not."""
-        partial = self.request.query_params.dict()
+        partial: dict[str, Any] = self.request.query_params.dict()
         place, seat, _ = self.query(engagement_id, SeatQuery)
         partial.pop("seat", None)
-        if "path" in partial:
-            partial["path"] = [name for name in partial["path"].split(",") if name]  # type: ignore[assignment]
+        partial = {name: _listed(name, given) for name, given in partial.items()}
         found = Reading.of(engagement_id).options(seat, partial)
         if isinstance(found, Refusal):
             return self.refused(place.engagement, found)

@@ -156,4 +156,9 @@ export class Api {
   rule(changes, reason, version, key) {
     return this.post("rulings/", { changes, reason, version, key });
   }
+
+  /** @param {string} text @param {string} to `table`, `side` or `referee` @param {string} key */
+  note(text, to, key) {
+    return this.post("notes/", { text, to, key });
+  }
 }

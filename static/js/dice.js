@@ -21,15 +21,16 @@ function rows(asks) {
 /**
  * @param {import("./store.js").State} state
  * @param {import("./typing.js").Faces} typed
+ * @param {(card: string) => string} [named] how a card is called
  */
-export function drawDice(state, typed) {
+export function drawDice(state, typed, named = (code) => code) {
   const { pending } = state;
   const missing = !typed.whole(pending.asks);
   return [
     h(
       "header",
       {},
-      h("h2", {}, gettext("Real dice")),
+      h("h2", {}, pending.asks.every((/** @type {any} */ ask) => ask.cards) ? gettext("Real deck") : gettext("Real dice")),
       h(
         "span",
         { class: "push" },
@@ -39,7 +40,7 @@ export function drawDice(state, typed) {
     h(
       "ol",
       { class: "asks" },
-      rows(pending.asks).map((row) => drawRow(row, pending.asks, typed)),
+      rows(pending.asks).map((row) => drawRow(row, pending.asks, typed, named)),
     ),
     h(
       "p",
@@ -50,7 +51,9 @@ export function drawDice(state, typed) {
           ? say(gettext("%(faces)s does not count: throw that die again."), {
               faces: typed.thrown[typed.at].join(", "),
             })
-          : gettext("One key a die; 0 is the ten of a d10."),
+          : pending.asks.at(-1)?.cards
+            ? gettext("Choose the card that was drawn.")
+            : gettext("One key a die; 0 is the ten of a d10."),
     ),
     state.refused?.at === "dice-confirm" &&
       h("p", { class: "error", role: "alert" }, state.refused.message),
@@ -76,8 +79,9 @@ export function drawDice(state, typed) {
   ];
 }
 
-/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any[]} asks @param {import("./typing.js").Faces} typed */
-function drawRow({ label, die, on, from, count }, asks, typed) {
+/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any[]} asks @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
+function drawRow({ label, die, on, from, count }, asks, typed, named) {
+  if (asks[from].cards) return drawCards(label, from, asks[from].cards, typed, named);
   const name = on ? say(gettext("%(die)s on a %(on)s"), { die, on }) : die;
   return h(
     "li",
@@ -110,3 +114,24 @@ function drawRow({ label, die, on, from, count }, asks, typed) {
     ),
   );
 }
+
+/** The card that was drawn from a real deck, among those that are left. @param {string} label @param {number} i @param {string[]} cards @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
+const drawCards = (label, i, cards, typed, named) =>
+  h(
+    "li",
+    { "data-key": `row-${i}` },
+    h(
+      "label",
+      { class: "purpose" },
+      label,
+      " ",
+      h(
+        "select",
+        { id: `face-${i}`, "data-act": "card", "data-i": i },
+        h("option", { value: "", selected: !typed.faces[i] }, gettext("the card drawn")),
+        cards.map((card) =>
+          h("option", { value: card, selected: typed.faces[i] === card }, named(card)),
+        ),
+      ),
+    ),
+  );

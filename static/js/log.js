@@ -64,8 +64,8 @@ const drawSum = (sum) =>
 
 /**
  * @param {any} line
- * @param {{here?: number, rewind?: boolean, step?: boolean, sides?: Record<string, any>}} [may]
- *   the line shown on the map; what one may do with a line; factions by id
+ * @param {{here?: number, rewind?: boolean, step?: boolean, sides?: Record<string, any>, phase?: (code: string) => string}} [may]
+ *   the line shown on the map; what one may do with a line; sides by id; how phases are called
  */
 export function drawLine(line, may = {}) {
   const undone = line.undone;
@@ -132,7 +132,7 @@ export function drawLog(entries, may) {
     const title = line.turn
       ? say(gettext("Turn %(turn)s, %(phase)s"), {
           turn: line.turn,
-          phase: phaseName(line.phase).toLowerCase(),
+          phase: (may?.phase ?? phaseName)(line.phase ?? "").toLowerCase(),
         })
       : gettext("Set-up");
     if (title !== heading) {

@@ -29,6 +29,14 @@ export function typeDice({ store, api, control, faces }) {
     goOn();
   });
 
+  document.addEventListener("change", (event) => {
+    const on = /** @type {HTMLSelectElement} */ (event.target);
+    if (on.dataset.act !== "card") return;
+    faces.put(Number(on.dataset.i), on.value || undefined);
+    store.set({});
+    goOn();
+  });
+
   document.addEventListener("keydown", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
     if (on.dataset?.act !== "face") return;

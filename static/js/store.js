@@ -12,15 +12,20 @@
  * @property {"opening" | "live" | "off" | "gone"} link
  * @property {string | null} selected unit or leader
  * @property {string | null} hex under the keyboard's cursor
- * @property {string | null} hover hex under the pointer
+ * @property {any} hover hex or place under the pointer
  * @property {import("./compose.js").Draft | null} draft the action or order being put together
  * @property {any} options what completes the draft, from the server
  * @property {{at: string, message: string, cite?: string} | null} refused the last refusal and the button it belongs to
  * @property {string | null} busy the button that waits for an answer
- * @property {Map<string, string[]>} ways hexes that pieces walked in the last step
- * @property {{reach: boolean, sight: boolean, zoc: boolean}} show
+ * @property {Map<string, any[]>} ways hexes that pieces walked in the last step
+ * @property {Record<string, boolean>} show
  * @property {string} dice whose dice for the next rolls: "" as in the battle, "server", "entered"
  * @property {boolean} words whether the board is read in words
+ * @property {Record<string, any>} [known] of a skirmish: what the chosen figure could do, by verb
+ * @property {any[]} [last] events of the last step that can be drawn
+ * @property {[number, number] | null} [cursor] place under the keyboard's cursor
+ * @property {any[] | null} [ruler] ends of the ruler
+ * @property {string | null} [tool] in hand
  */
 
 /** @returns {State} */
@@ -47,8 +52,9 @@ const empty = () => ({
 });
 
 export class Store {
-  constructor() {
-    this.state = empty();
+  /** @param {Partial<State>} [more] what a page begins with besides */
+  constructor(more = {}) {
+    this.state = { ...empty(), ...more };
     /** @type {((state: State, old: State) => void)[]} */
     this.listeners = [];
     /** @type {State | null} */

@@ -1,6 +1,6 @@
 /** Faces typed from real dice: one keystroke a die where a face has one digit, as printed on it. */
 
-/** @typedef {{die: string, low: number, high: number, on?: string}} Ask */
+/** @typedef {{die: string, low: number, high: number, on?: string, cards?: string[]}} Ask */
 /** @typedef {number | string | null} Face a face, the throws of a larger die (`d8=8,3`), null: the server throws */
 
 /**
@@ -71,10 +71,10 @@ export class Faces {
     for (const digit of queue) this.feed(asks, this.at, digit);
   }
 
-  /** @param {number} i @param {Face} face */
+  /** @param {number} i @param {Face | undefined} face */
   put(i, face) {
     this.faces[i] = face;
-    this.texts[i] = face === null ? "" : String(face).replace(/^.*[=,]/, "");
+    this.texts[i] = face === null || face === undefined ? "" : String(face).replace(/^.*[=,]/, "");
     this.at = Math.max(this.at, i + 1);
   }
 
@@ -102,7 +102,7 @@ export class Faces {
 
   /** Whether the face of a die may still get a digit more. @param {Ask[]} asks @param {number} i */
   open(asks, i) {
-    return Boolean(this.texts[i] && read(asks[i], this.texts[i], this.thrown[i]).more);
+    return Boolean(this.texts[i] && !asks[i].cards && read(asks[i], this.texts[i], this.thrown[i]).more);
   }
 
   /** Rub out a die, and go there. @param {number} i */

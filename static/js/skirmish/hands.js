@@ -1,0 +1,123 @@
+/** Clicks and forms of the page of a skirmish, by `data-act`. */
+
+import { common, press } from "../common.js";
+import { endForm } from "../referee.js";
+import { pauseForm, waiveForm } from "../rulings.js";
+import { whereIs } from "./overlay.js";
+import { middle } from "./lie.js";
+import * as referee from "./referee.js";
+import { stepAlong, stepTowards } from "./relative.js";
+
+/**
+ * @param {{store: import("../store.js").Store, api: import("../api.js").Api, board: import("./board.js").Board,
+ *   control: import("./play.js").Play, desk: {faces: import("../typing.js").Faces}}} table
+ */
+export function handle({ store, api, board, control, desk }) {
+  const { acts: plain, open, rule, answer } = common({ store, api, board, control, desk });
+  const view = () => store.state.view;
+  const idOf = (/** @type {HTMLElement} */ on) => /** @type {string} */ (on.dataset.id);
+  const vector = (/** @type {string} */ text) => /** @type {import("./lie.js").Place} */ (text.split(",").map(Number));
+
+  press({
+    ...plain,
+    show: (on) => {
+      const name = /** @type {string} */ (on.dataset.show);
+      const show = { ...store.state.show, [name]: !store.state.show[name] };
+      on.setAttribute("aria-pressed", String(show[name]));
+      store.set({ show });
+    },
+    ruler: () => store.set({ tool: store.state.tool ? null : "ruler", ruler: null }),
+    piece: (on) => {
+      const id = idOf(on);
+      control.select(id);
+      const at = view().table && whereIs(view(), id);
+      if (at) board.show(at);
+    },
+    verb: (on) => control.start(idOf(on).replace("verb-", "")),
+    pick: (on) => control.fill({ [on.dataset.arg ?? "target"]: idOf(on) }),
+    manner: (on) => control.fill({ manner: idOf(on).replace("manner-", "") }),
+    facing: () => control.change({ facing: !control.draft?.facing }),
+    "point-back": () => control.change({ path: control.draft?.path.slice(0, -1) ?? [] }),
+    go: (on) => control.place(vector(on.dataset.at ?? "")),
+    send: () => control.send(),
+    cancel: () => store.set({ draft: null, options: null, refused: null }),
+    table: (on) => control.act(idOf(on), idOf(on), {}),
+    carry: () => control.act("carry", "carry_out", { figure: store.state.selected }),
+    "order-drop": () => {
+      const id = store.state.selected ?? "";
+      const revision = store.state.orders.mine?.[id]?.revision ?? 0;
+      return control.once("order", () => api.dropOrder(id, revision), `drop ${id} ${revision}`);
+    },
+    rule: () => open(referee.ruleForm(view(), store.state.selected ?? "")),
+    battle: () => open(referee.tableForm(view())),
+    end: () => open(endForm(view())),
+    pause: () => open(pauseForm()),
+    waive: () => open(waiveForm(store.state)),
+  });
+
+  answer({
+    rule: (form, reason) => rule(referee.ruleChanges(form, view()), reason),
+    battle: (form, reason) => rule(referee.tableChanges(form), reason),
+    end: () => control.act("ask", "end", {}),
+    pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),
+    waive: (_, reason) => control.waive(reason),
+  });
+
+  document.addEventListener("change", (event) => {
+    const on = /** @type {HTMLInputElement} */ (event.target);
+    const name = on.dataset.name ?? "";
+    if (on.dataset.act === "flag") control.fill({ [name]: on.checked });
+    else if (on.dataset.act === "stance") control.act("sheet", "stance", { figure: store.state.selected, [name]: on.value });
+    else if (on.dataset.act === "front") front(name, on.value);
+  });
+
+  /** @param {string} name @param {string} value a vector, or whom to look at */
+  function front(name, value) {
+    if (value.startsWith("at:")) control.face(view().figures[value.slice(3)].at);
+    else control.fill({ [name]: value ? vector(value) : undefined });
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const forms = /** @type {Record<string, () => unknown>} */ ({ towards, bearing, places, text, standing, note });
+    const send = forms[form.dataset.form ?? ""];
+    if (!send || form.closest("dialog")) return;
+    event.preventDefault();
+    const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
+    send();
+
+    function towards() {
+      const id = value("what");
+      const feature = view().table.features[id];
+      const at = feature?.polygon ? middle(feature.polygon) : whereIs(view(), id);
+      if (control.draft && at) go(stepTowards(view(), control.draft, at, value("cm")));
+    }
+    function bearing() {
+      if (control.draft) go(stepAlong(view(), control.draft, value("side"), value("cm")));
+    }
+    function places() {
+      control.fill({ to: vector(value("at")) });
+    }
+    function text() {
+      if (value("text").trim()) control.fill({ text: value("text").trim(), to: undefined });
+    }
+    function standing() {
+      const unit = form.dataset.unit ?? "";
+      const body = { do: new FormData(form).getAll("do").filter(Boolean) };
+      const revision = store.state.orders.mine?.[unit]?.revision ?? 0;
+      control.once("order", () => api.saveOrder(unit, body, "final", revision), JSON.stringify([unit, body, revision]));
+    }
+    function note() {
+      const said = value("text").trim();
+      const to = value("to");
+      if (!said) return;
+      control.once("note", (key) => api.note(said, to, key), JSON.stringify(["note", said, to]));
+      form.reset();
+    }
+  });
+
+  /** A point of the way, or where a figure is set up. @param {number[]} at */
+  function go(at) {
+    control.place(/** @type {any} */ (at));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * The sheet by keyboard. Arrows move a cursor by a centimetre, with Control by five; comma and full
+ * stop go from figure to figure. Enter chooses; outside the sheet it presses the primary button.
+ */
+
+import { stands } from "./figures.js";
+
+/** @typedef {import("./lie.js").Place} Place */
+
+const STEP = 10;
+const LEAP = 50;
+/** @type {Record<string, Place>} */
+const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/**
+ * @param {import("../store.js").Store} store @param {import("./board.js").Board} board
+ * @param {{place: (at: Place) => void, piece: (id: string) => void, escape: () => void, back: () => void}} told
+ */
+export function listen(store, board, told) {
+  board.svg.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || !store.state.view?.table) return;
+    if (!onKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const on = /** @type {Element} */ (event.target);
+    if (on.closest("input, select, textarea, dialog")) return;
+    if (event.key === "Enter" && !on.closest("button, a, summary, [role=button]")) {
+      /** @type {HTMLElement | null} */ (document.querySelector("main .btn.primary"))?.click();
+    } else if (event.key === "Escape") told.escape();
+    else if (event.key === "." || event.key === ",") next(event.key === "." ? 1 : -1);
+  });
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const arrow = ARROWS[event.key];
+    if (arrow && event.shiftKey) {
+      board.view?.pan(-60 * arrow[0], 60 * arrow[1]);
+      return true;
+    }
+    if (arrow) return go(arrow, event.ctrlKey ? LEAP : STEP);
+    if (event.ctrlKey) return false;
+    switch (event.key) {
+      case ".":
+      case ",":
+        return next(event.key === "." ? 1 : -1);
+      case "+":
+      case "=":
+        board.view?.zoom(1.25);
+        return true;
+      case "-":
+        board.view?.zoom(0.8);
+        return true;
+      case "0":
+        board.view?.fit();
+        return true;
+      case "Backspace":
+        told.back();
+        return true;
+      case "Enter":
+      case " ":
+        return choose(event);
+      default:
+        return false;
+    }
+  }
+
+  /** @param {Place} arrow @param {number} by */
+  function go([dx, dy], by) {
+    const { cursor, selected, view } = store.state;
+    const { table, figures } = view;
+    const focused = document.activeElement?.getAttribute("data-piece") ?? selected ?? "";
+    const from = cursor ?? figures[focused]?.at ?? [0, 0];
+    const at = /** @type {Place} */ ([Math.min(table.width, Math.max(0, from[0] + dx * by)), Math.min(table.height, Math.max(0, from[1] + dy * by))]);
+    store.set({ cursor: at, hover: at });
+    board.show(at);
+    queueMicrotask(() => /** @type {any} */ (board.cursor).focus({ preventScroll: true }));
+    return true;
+  }
+
+  /** @param {number} by */
+  function next(by) {
+    const { view, selected } = store.state;
+    const all = Object.keys(view.figures).filter((id) => stands(view.figures[id])).sort((a, b) => (view.figures[a].side + a < view.figures[b].side + b ? -1 : 1));
+    const at = all.indexOf(document.activeElement?.getAttribute("data-piece") ?? selected ?? "");
+    const id = all[(at + by + all.length) % all.length];
+    if (!id) return false;
+    store.set({ cursor: null });
+    board.show(view.figures[id].at);
+    queueMicrotask(() => board.focusPiece(id));
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function choose(event) {
+    const id = /** @type {Element} */ (event.target).getAttribute("data-piece");
+    if (id) told.piece(id);
+    else if (store.state.cursor) told.place(store.state.cursor);
+    return true;
+  }
+}

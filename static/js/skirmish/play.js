@@ -1,0 +1,283 @@
+/** What people do at a skirmish: choosing figures, putting actions together, sending. Knows no rule. */
+
+import { Commands, explained } from "../commands.js";
+import * as drafts from "./draft.js";
+import { stands } from "./figures.js";
+import { distance, inside } from "./lie.js";
+
+/** @typedef {import("./lie.js").Place} Place */
+
+/** What a click on an enemy tries, the first that can. */
+const AT_ENEMY = ["attack", "shoot", "throw", "charge"];
+/** What is asked beforehand, to show reach and aim. */
+const SHOWN = ["walk", "run", "crawl", "wade", "swim", "shoot", "throw"];
+/** Verbs that are no actions on the sheet. */
+const ASIDE = ["carry_out", "stance"];
+
+export class Play extends Commands {
+  /** @param {import("../store.js").Store} store @param {import("../api.js").Api} api @param {{resync: () => void}} line */
+  constructor(store, api, line) {
+    super(store, api, line);
+    this.asked = "";
+    /** Answers of this version, by what was asked. @type {Map<string, Promise<any>>} */
+    this.answers = new Map();
+    this.version = -1;
+  }
+
+  /** @returns {drafts.Draft | null} */
+  get draft() {
+    return /** @type {any} */ (this.state.draft);
+  }
+
+  /** @param {string} id @returns {string[]} */
+  verbs(id) {
+    const { legal } = this.state.view;
+    return legal?.figures?.[id] ?? legal?.vessels?.[id] ?? [];
+  }
+
+  /** @param {string} id */
+  live(id) {
+    return this.verbs(id).filter((verb) => !ASIDE.includes(verb));
+  }
+
+  /** Figures and vessels that this seat can act with now. */
+  able() {
+    const { figures = {}, vessels = {} } = this.state.view.legal ?? {};
+    return [...Object.keys(figures), ...Object.keys(vessels)].filter((id) => this.live(id).length);
+  }
+
+  /** @param {Record<string, any>} query */
+  ask(query) {
+    if (this.version !== this.state.version) {
+      this.version = this.state.version;
+      this.answers.clear();
+    }
+    const key = JSON.stringify(query);
+    let answer = this.answers.get(key);
+    if (!answer) {
+      answer = this.api.options(query).catch(unanswered);
+      this.answers.set(key, answer);
+    }
+    return answer;
+  }
+
+  /** Choose a figure: look at it and, if it can act, begin. @param {string | null} id */
+  select(id) {
+    this.store.set({ selected: id, draft: null, options: null, refused: null, known: {} });
+    this.asked = "";
+    if (!id) return;
+    const verbs = this.live(id);
+    if (verbs.includes("deploy")) this.start("deploy");
+    else if (this.state.view.legal?.vessels?.[id]) this.start(verbs[0]);
+    else this.look(id);
+  }
+
+  /** Reach and aim of a figure that may act, before anything is chosen. @param {string} id */
+  async look(id) {
+    const verbs = this.live(id).filter((verb) => SHOWN.includes(verb));
+    const { version } = this.state;
+    const answers = await Promise.all(verbs.map((verb) => this.ask({ verb, figure: id })));
+    if (this.state.selected !== id || this.state.version !== version) return;
+    this.store.set({ known: Object.fromEntries(verbs.map((verb, i) => [verb, answers[i]])) });
+  }
+
+  /** @param {string} verb @param {Record<string, any>} [args] */
+  start(verb, args = {}) {
+    const unit = /** @type {string} */ (this.state.selected);
+    const vessel = this.state.view.legal?.vessels?.[unit] ? { vessel: unit } : {};
+    const draft = { ...drafts.begin(unit, verb), args: { ...vessel, ...args } };
+    this.store.set({ draft: /** @type {any} */ (draft), options: this.state.known?.[verb] ?? null, refused: null });
+    this.asked = "";
+    return this.complete();
+  }
+
+  /** @param {Partial<drafts.Draft>} change */
+  change(change) {
+    const { draft } = this;
+    if (!draft) return;
+    this.store.set({ draft: /** @type {any} */ ({ ...draft, ...change }), refused: null });
+    this.complete();
+  }
+
+  /** @param {Record<string, any>} args */
+  fill(args) {
+    this.change({ args: { ...this.draft?.args, ...args }, facing: false });
+  }
+
+  /** Fetch what completes the draft, and the judgement of its way. */
+  async complete() {
+    const { draft } = this;
+    if (!draft || drafts.BARE.includes(draft.verb)) return;
+    const gun = draft.args.gun ? { gun: draft.args.gun } : {};
+    const query = { verb: draft.verb, figure: draft.unit, ...(draft.verb === "fire_cannon" ? gun : {}) };
+    if (draft.verb === "fire_cannon" && !draft.args.gun) {
+      this.store.set({ options: { guns: Object.fromEntries(Object.keys(this.state.view.guns ?? {}).map((id) => [id, {}])) } });
+      return;
+    }
+    const asked = JSON.stringify([this.state.version, query, draft.path, draft.args.target]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    const answer = await this.ask(query);
+    if (this.asked !== asked) return;
+    if (!draft.path.length || !(answer.region || answer.targets)) {
+      this.store.set({ options: answer });
+      return;
+    }
+    const target = draft.args.target === undefined ? {} : { target: draft.args.target };
+    const { way, why } = await this.ask({ ...query, path: JSON.stringify(draft.path), ...target });
+    if (this.asked !== asked) return;
+    this.store.set({ options: { ...answer, way: way ?? { why }, drawn: JSON.stringify(draft.path) } });
+  }
+
+  /** A press on the sheet. @param {Place} at */
+  place(at) {
+    const { view, ruler, tool } = this.state;
+    const { draft } = this;
+    if (tool === "ruler") {
+      this.store.set({ ruler: ruler?.length === 1 ? [ruler[0], at] : [at] });
+      return;
+    }
+    if (!draft) {
+      this.wander(at);
+      return;
+    }
+    const from = view.figures[draft.unit]?.at ?? view.vessels?.[draft.unit]?.at;
+    if (draft.verb === "deploy") this.deploy(at);
+    else if (draft.verb === "sail") this.fill({ course: [at[0] - from[0], at[1] - from[1]] });
+    else if (draft.facing || draft.verb === "turn") this.face(at);
+    else if (draft.verb === "load_cannon" && draft.args.gun) this.train(at);
+    else if (this.state.options?.places) this.fill({ to: nearest(this.state.options.places, at) });
+    else if (this.state.options?.region) this.step(at);
+    else this.select(null);
+  }
+
+  /** With nothing begun, a place in reach begins a walk, farther off a run. @param {Place} at */
+  wander(at) {
+    const { known = {}, selected } = this.state;
+    const verb = ["walk", "crawl", "wade", "run", "swim"].find((name) => known[name]?.region && inside(known[name].region, at));
+    const any = ["walk", "run", "crawl", "wade", "swim"].find((name) => known[name]?.region);
+    if (!selected || !any) this.select(null);
+    else {
+      this.start(verb ?? any);
+      this.step(at);
+    }
+  }
+
+  /** A point more of the way; the last one pressed again is taken away. @param {Place} at */
+  step(at) {
+    const path = this.draft?.path ?? [];
+    const last = path[path.length - 1];
+    if (last && distance(last, at) <= 12) this.change({ path: path.slice(0, -1) });
+    else this.change({ path: [...path, at] });
+  }
+
+  /** Look towards a place at the end of the action. @param {Place} at */
+  face(at) {
+    const { draft } = this;
+    const from = draft?.path[draft.path.length - 1] ?? draft?.args.to ?? this.state.view.figures[draft?.unit ?? ""]?.at;
+    const front = [at[0] - from[0], at[1] - from[1]];
+    if (front[0] || front[1]) this.fill({ front });
+  }
+
+  /** @param {Place} at */
+  train(at) {
+    const gun = this.state.view.guns[this.draft?.args.gun];
+    this.fill({ train: [at[0] - gun.at[0], at[1] - gun.at[1]] });
+  }
+
+  /** Put a figure on its zone, and go on with the next. @param {Place} at */
+  async deploy(at) {
+    const { draft } = this;
+    if (!draft) return;
+    const { hidden, level, front } = draft.args;
+    const args = { figure: draft.unit, to: at, ...(hidden ? { hidden } : {}), ...(level ? { level: Number(level) } : {}), ...(front ? { front } : {}) };
+    await this.act("sheet", "deploy", args);
+  }
+
+  /** A press on a figure: a target if it can be one, else it is looked at. @param {string} id */
+  async piece(id) {
+    const { view, selected, tool } = this.state;
+    const { draft } = this;
+    const figure = view.figures[id];
+    if (tool === "ruler" && figure.at) {
+      this.place(figure.at);
+      return;
+    }
+    if (draft?.facing && figure.at) {
+      this.face(figure.at);
+      return;
+    }
+    const mine = view.figures[selected ?? ""];
+    if (draft && id !== draft.unit && this.pick(id)) return;
+    if (!draft && mine && this.live(selected ?? "").length && figure.side !== mine.side && stands(figure)) {
+      const verb = AT_ENEMY.find((name) => this.live(selected ?? "").includes(name));
+      if (verb) {
+        await this.start(verb);
+        if (this.pick(id)) return;
+      }
+    }
+    if (id !== selected) this.select(id);
+    else if (draft) this.cancel();
+  }
+
+  /** Take one of the choices; says whether it is one. @param {string} id */
+  pick(id) {
+    const { options } = this.state;
+    for (const { arg, choices } of drafts.picks(options)) {
+      if (!(id in choices)) continue;
+      this.fill({ [arg]: id });
+      const { why } = choices[id];
+      if (why) this.store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
+      return true;
+    }
+    if (this.draft?.verb === "pass") {
+      this.fill({ to: id });
+      return true;
+    }
+    return false;
+  }
+
+  cancel() {
+    const { draft } = this;
+    if (this.state.tool) this.store.set({ tool: null, ruler: null });
+    else if (draft?.facing) this.change({ facing: false });
+    else if (draft?.path.length) this.change({ path: draft.path.slice(0, -1) });
+    else if (draft) this.store.set({ draft: null, options: null, refused: null });
+    else this.select(null);
+  }
+
+  /** Carry out the draft. */
+  async send() {
+    const { draft } = this;
+    const args = draft && drafts.request(draft, this.state.options);
+    if (!draft || !args) return;
+    if (await this.act("send", draft.verb, args)) {
+      if (/** @type {any} */ (this.state.draft) === draft) this.store.set({ draft: null, options: null });
+    }
+  }
+
+  /** After a new position. @param {any} old the view before */
+  renew(old) {
+    const { selected, view } = this.state;
+    const { draft } = this;
+    this.asked = "";
+    if (draft && !this.live(draft.unit).includes(draft.verb)) this.store.set({ draft: null, options: null });
+    else if (draft) this.complete();
+    if (selected && !view.figures[selected] && !view.vessels?.[selected]) this.select(null);
+    else if (selected && !this.draft) {
+      this.store.set({ known: {} });
+      this.look(selected);
+    }
+    const acting = view.up?.acting;
+    if (acting && acting !== old?.up?.acting && this.live(acting).length && !this.draft && selected !== acting) this.select(acting);
+  }
+}
+
+/** @param {readonly number[][]} places @param {Place} at */
+const nearest = (places, at) => [...places].sort((a, b) => distance(a, at) - distance(b, at))[0];
+
+/** A verb without options is complete as it is; another refusal is the reason why not. @param {any} error */
+function unanswered(error) {
+  const { message, cite } = explained(error);
+  return error.at === "/verb" ? {} : { why: { text: message, cite } };
+}

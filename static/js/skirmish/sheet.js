@@ -1,0 +1,237 @@
+/** The chosen figure: what it is, what it can do, what there is to choose, and why not. */
+
+import { h } from "../dom.js";
+import { cite, worded } from "../log.js";
+import { minus, say, whyText } from "../words.js";
+import { drawButton } from "../waiting.js";
+import * as drafts from "./draft.js";
+import { miniFigure } from "./figures.js";
+import { drawFronts, drawStance, drawStanding } from "./standing.js";
+import { drawRelative } from "./relative.js";
+import { markName, nameOf, verbName, wordFor } from "./words.js";
+import { percent } from "./present.js";
+
+/* global gettext */
+
+/** @typedef {import("../store.js").State} State */
+
+/** Numbers of a figure that are no characteristics. */
+const COUNTS = ["level", "activations", "wounds", "reload", "spare_reload", "kindling", "burning"];
+const EFFECTS = ["killed", "wounded", "stunned", "nothing"];
+
+/** @param {any} view @param {string} id */
+export function drawFigure(view, id) {
+  const figure = view.figures[id];
+  const stats = Object.entries(figure.stats ?? figure).filter(([name, value]) => typeof value === "number" && !COUNTS.includes(name));
+  const role = [figure.role && wordFor(figure.role), view.groups?.[figure.group]?.name, figure.note].filter(Boolean).join(", ");
+  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload").map(markName);
+  const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
+  const state = [
+    figure.fate !== "on_table" && wordFor(figure.fate),
+    ...marks,
+    figure.carrying && nameOf(view, figure.carrying),
+    figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
+    figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
+  ].filter(Boolean);
+  return [
+    h("div", { class: "unit-h", "data-f": view.sides[figure.side]?.slot }, miniFigure(view, id), h("div", {}, h("h2", {}, figure.name), h("p", { class: "sub" }, role))),
+    stats.length > 0 &&
+      h(
+        "dl",
+        { class: "stats figure-stats" },
+        stats.map(([name, value]) => h("div", {}, h("dt", {}, name.length > 2 ? wordFor(name) : name), h("dd", {}, minus(/** @type {number} */ (value))))),
+      ),
+    gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${figure.reload ? say(gettext("Long actions to load: %(n)s"), { n: figure.reload }) : gettext("Loaded")}` : ""),
+    state.length > 0 && h("p", { class: "fact state" }, state.join(", ")),
+  ];
+}
+
+/** @param {any} view @param {string} id */
+function drawVessel(view, id) {
+  const vessel = view.vessels[id];
+  const aboard = Object.values(view.figures).filter((/** @type {any} */ figure) => figure.aboard === id);
+  return [
+    h("h2", {}, vessel.name),
+    h("p", { class: "sub" }, wordFor(vessel.status)),
+    aboard.length > 0 && h("p", { class: "fact" }, say(gettext("Aboard: %(names)s"), { names: aboard.map((one) => one.name).join(", ") })),
+  ];
+}
+
+/** @param {State} state @param {string[]} verbs of the chosen one @param {string[]} able */
+export function drawSheet(state, verbs, able) {
+  const { view, selected } = state;
+  if (!selected || !(view.figures[selected] ?? view.vessels?.[selected])) return drawNobody(view, able);
+  const live = verbs.filter((verb) => !["carry_out", "stance"].includes(verb));
+  return [
+    view.figures[selected] ? drawFigure(view, selected) : drawVessel(view, selected),
+    state.refused?.at === "sheet" && h("p", { class: "error", role: "alert" }, state.refused.message, " ", cite(state.refused.cite)),
+    live.length > 0 && drawVerbs(state, live),
+    drawDraft(state),
+    verbs.includes("carry_out") &&
+      h("div", { class: "acts" }, drawButton({ id: "carry", act: "carry", label: gettext("By its standing order"), small: true }, state)),
+    drawStanding(state, selected),
+    verbs.includes("stance") && drawStance(state, selected),
+  ];
+}
+
+/** @param {State} state @param {string[]} verbs */
+function drawVerbs(state, verbs) {
+  return h(
+    "div",
+    { class: "legal", role: "group", "aria-label": gettext("Actions") },
+    verbs.map((verb) => drawButton({ id: `verb-${verb}`, act: "verb", label: verbName(verb), small: true, pressed: state.draft?.verb === verb }, state)),
+  );
+}
+
+/** What the draft still needs, as lists: all that can be pressed on the table can be chosen here. @param {State} state */
+function drawDraft(state) {
+  const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
+  if (!draft) return null;
+  const { options } = state;
+  const way = drafts.judged(draft, options);
+  const aim = drafts.chosen(draft, options);
+  return h(
+    "div",
+    { class: "draft", "data-key": "draft" },
+    options?.why && h("p", { class: "why" }, whyText(options.why)),
+    way?.why && h("p", { class: "error", role: "status" }, whyText(way.why)),
+    drafts.picks(options).map((pick) => drawPick(state, draft, pick)),
+    aim && drawManners(state, draft, aim),
+    drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
+    aim && drawAim(draft, aim),
+    draft.verb === "special" && wordsField(draft),
+    draft.verb === "deploy" && drawHidden(state, draft),
+    drawRelative(state, draft),
+    drawFronts(state, draft),
+  );
+}
+
+/** @param {State} state @param {drafts.Draft} draft @param {{name: string, arg: string, choices: Record<string, any>}} pick */
+function drawPick(state, draft, { name, arg, choices }) {
+  const { view } = state;
+  const all = Object.entries(choices).sort(([, a], [, b]) => Number(Boolean(a?.why)) - Number(Boolean(b?.why)) || Number(a?.cm ?? 0) - Number(b?.cm ?? 0));
+  if (!all.length) return h("p", { class: "why" }, gettext("There is nothing to choose from."));
+  return h(
+    "ul",
+    { class: "picks", "data-key": `pick-${name}` },
+    all.map(([id, about]) => {
+      const how = drafts.manners(about);
+      const why = about?.why ?? (how.length && how.every(([, one]) => one.why) ? how[0][1].why : undefined);
+      const [, best] = how.find(([, one]) => !one.why) ?? [];
+      const odds = best?.hit ?? about?.hit;
+      const facts = [about?.cm !== undefined && `${about.cm} cm`, odds && `${percent(odds)}%`].filter(Boolean).join(", ");
+      const label = arg === "level" ? say(gettext("level %(n)s"), { n: id }) : nameOf(view, id);
+      return h(
+        "li",
+        { "data-key": id },
+        h(
+          "button",
+          {
+            class: "btn small",
+            type: "button",
+            "data-act": "pick",
+            "data-arg": arg,
+            "data-id": id,
+            "aria-pressed": String(String(draft.args[arg]) === id),
+            "aria-disabled": why ? "true" : null,
+          },
+          label,
+        ),
+        " ",
+        h("span", { class: "why" }, [facts, why && whyText(why)].filter(Boolean).join(". ")),
+      );
+    }),
+  );
+}
+
+/** @param {State} state @param {drafts.Draft} draft @param {any} aim */
+function drawManners(state, draft, aim) {
+  const all = drafts.manners(aim.about);
+  if (!all.length) return null;
+  const [now] = drafts.manner(draft, aim.about) ?? [];
+  return h(
+    "div",
+    { class: "legal", role: "group", "aria-label": gettext("How") },
+    all.map(([name, about]) =>
+      drawButton({ id: `manner-${name}`, act: "manner", label: wordFor(name), small: true, pressed: name === now, why: about.why && whyText(about.why) }, state),
+    ),
+  );
+}
+
+/** @param {drafts.Draft} draft @param {{name: string, why?: any}} flag */
+const drawFlag = (draft, { name, why }) =>
+  h(
+    "label",
+    { class: "check", "data-key": `flag-${name}` },
+    h("input", { type: "checkbox", "data-act": "flag", "data-name": name, checked: Boolean(draft.args[name]), disabled: Boolean(why) }),
+    " ",
+    wordFor(name),
+    why && h("span", { class: "why" }, " ", whyText(why)),
+  );
+
+/** The number needed, its sum, and the odds. @param {drafts.Draft} draft @param {any} aim */
+function drawAim(draft, aim) {
+  const [, how] = drafts.manner(draft, aim.about) ?? [];
+  const about = how ?? aim.about;
+  if (about?.needed === undefined) return null;
+  return [
+    h("div", { class: "need" }, h("div", {}, h("h3", {}, verbName(draft.verb)), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
+    (about.rows ?? []).length > 0 &&
+      h("table", { class: "sum" }, h("tbody", {}, about.rows.map((/** @type {any} */ row) => h("tr", {}, h("td", {}, row.text === undefined ? row.code : worded([row.text])), h("td", { class: "par" }, cite(row.cite)))))),
+    about.odds && drawOdds(about),
+    h("p", { class: "why" }, coverWords(aim.about)),
+  ];
+}
+
+/** @param {any} about */
+const coverWords = (about) => [about.cm && `${about.cm} cm`, about.cover && about.cover !== "none" && wordFor(about.cover)].filter(Boolean).join(", ");
+
+/** Chances as a bar: killed, wounded, stunned, miss. @param {any} about */
+function drawOdds({ odds, hit }) {
+  const parts = EFFECTS.filter((name) => odds[name]).map((name) => ({ name, share: percent(odds[name]) }));
+  const miss = 100 - parts.reduce((sum, { share }) => sum + share, 0);
+  const words = [...parts.map(({ name, share }) => `${wordFor(name)} ${share}%`), `${gettext("miss")} ${miss}%`];
+  let x = 0;
+  const bar = [...parts, { name: "miss", share: miss }].map(({ name, share }) => {
+    const from = x;
+    x += share;
+    return { name, share, from };
+  });
+  return [
+    h(
+      "div",
+      { class: "odds", role: "img", "aria-label": words.join(", ") },
+      bar.filter(({ share }) => share > 0).map(({ name, share }) => h("span", { class: `${name} w${Math.max(5, Math.round(share / 5) * 5)}` }, share >= 8 ? (name === "miss" ? `${gettext("miss")} ${share}%` : share) : "")),
+    ),
+    h("p", { class: "why" }, say(gettext("%(percent)s% to hit"), { percent: percent(hit) }), ": ", words.slice(0, -1).join(", ")),
+  ];
+}
+
+/** A manoeuvre that is described. @param {drafts.Draft} draft */
+const wordsField = (draft) =>
+  h(
+    "form",
+    { class: "inline", "data-form": "text", "data-key": "text" },
+    h("label", {}, gettext("Or in words"), " ", h("input", { name: "text", type: "text", maxlength: 200, autocomplete: "off", value: draft.args.text ?? "" })),
+    h("button", { class: "btn small", type: "submit" }, gettext("Try it")),
+  );
+
+/** @param {State} state @param {drafts.Draft} draft */
+function drawHidden({ view }, draft) {
+  const side = view.sides[view.figures[draft.unit]?.side];
+  return side?.hides ? drawFlag(draft, { name: "hidden" }) : null;
+}
+
+/** @param {any} view @param {string[]} able */
+function drawNobody(view, able) {
+  return [
+    h("h2", {}, gettext("No figure selected")),
+    h("p", { class: "why" }, able.length ? gettext("Choose a figure on the table, or one of these.") : gettext("Choose a figure on the table to see what it can do.")),
+    able.length > 0 &&
+      h(
+        "div",
+        { class: "legal" },
+        able.map((id) => h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "data-key": id }, nameOf(view, id))),
+      ),
+  ];
+}

@@ -1,0 +1,151 @@
+/** The page of a skirmish being played: puts the parts together. */
+
+import { Api } from "../api.js";
+import { drawChoice } from "../choice.js";
+import { drawDice } from "../dice.js";
+import { morph } from "../dom.js";
+import { drawHint } from "../hints.js";
+import { drawLog, entryCount, keepPlace } from "../log.js";
+import { drawSeat, linkWords, offlineWords } from "../seats.js";
+import { Line, lineUrl } from "../socket.js";
+import { Store } from "../store.js";
+import { inWords, switchBoard } from "../textboard.js";
+import { sounds, tellTurn } from "../turn.js";
+import { Faces } from "../typing.js";
+import { drawUndo, drawWaiting } from "../waiting.js";
+import { Board } from "./board.js";
+import { cardName, drawActivation, drawCard, drawCourse, drawHand } from "./cards.js";
+import { shownOf, waysOf } from "./evidence.js";
+import { stands } from "./figures.js";
+import { drawGoals, drawNote, drawResult, drawSides } from "./goals.js";
+import { handle } from "./hands.js";
+import { listen } from "./keyboard.js";
+import { spot } from "./lie.js";
+import { overlayOf } from "./overlay.js";
+import { Play } from "./play.js";
+import { present } from "./present.js";
+import { drawConsole } from "./referee.js";
+import { drawSheet } from "./sheet.js";
+import { drawText } from "./textboard.js";
+import { phaseName } from "./words.js";
+
+const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const { engagement, seat, screen } = /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
+const title = document.title;
+
+const store = new Store({ known: {}, last: [], ruler: null, tool: null, cursor: null, show: { reach: true, aim: true } });
+const api = new Api(engagement, seat);
+const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store, (entries) => ({
+  ways: waysOf(entries),
+  ...(entries.length ? { last: shownOf(entries) } : {}),
+}));
+const control = new Play(store, api, line);
+/** What only this page remembers: faces typed, seats of this person. */
+const desk = { faces: new Faces(), seats: /** @type {any[]} */ ([]) };
+
+const board = new Board(/** @type {any} */ (part("map")), {
+  piece: (id) => control.piece(id),
+  place: (at) => control.place(at),
+  hover: (at) => {
+    if (store.state.tool && store.state.ruler?.length === 1) store.set({ hover: /** @type {any} */ (at) });
+  },
+});
+listen(store, board, {
+  piece: (id) => control.piece(id),
+  place: (at) => control.place(at),
+  escape: () => control.cancel(),
+  back: () => control.draft?.path.length && control.change({ path: control.draft.path.slice(0, -1) }),
+});
+handle({ store, api, board, control, desk });
+
+store.on((state, old) => {
+  linkWords(part("link"), state);
+  offlineWords(part("offline"), state);
+  if (!state.view) return;
+  const words = state.words || !state.view.table;
+  if (words !== (old.words || !old.view?.table) || !old.view) switchBoard(words, part("main"), part("textboard"));
+  if (state.view !== old.view) tellTurn(state.view, old.view, title);
+  if (state.version !== old.version) {
+    control.renew(old.view);
+    if (!old.view) opened(state);
+  }
+  draw(state, old, words);
+});
+
+/** The first drawing: on a phone the sheet opens near, on what matters. @param {import("../store.js").State} state */
+function opened({ view }) {
+  if (!view.table || !matchMedia("(max-width: 760px)").matches) return;
+  const own = Object.keys(view.figures).filter((id) => stands(view.figures[id]) && view.figures[id].side === view.seat.side);
+  const id = view.up?.acting ?? control.able()[0] ?? own[0] ?? Object.keys(view.figures).find((one) => stands(view.figures[one]));
+  if (id) requestAnimationFrame(() => board.view?.centreOn(spot(view.table, view.figures[id].at), 0.85));
+}
+
+/** @param {import("../store.js").State} state @param {import("../store.js").State} old @param {boolean} words */
+function draw(state, old, words) {
+  const { view } = state;
+  if (view.table) board.draw(state, overlayOf(state));
+  for (const on of document.querySelectorAll("[data-act=ruler]")) on.setAttribute("aria-pressed", String(Boolean(state.tool)));
+  if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
+  const { buttons, ...said } = present(state);
+  part("waiting").setAttribute("aria-busy", String(Boolean(state.busy)));
+  morph(
+    part("waiting"),
+    drawWaiting(view, said, buttons, state),
+    drawChoice(state, null),
+    drawUndo(state),
+    drawConsole(state, part("main").dataset.screenUrl ?? ""),
+    drawResult(view),
+  );
+  morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
+  drawHint(part("hint"), view.seat.role);
+  if (words) morph(part("textboard"), drawText(view, state.selected));
+  morph(part("phases"), drawCourse(view));
+  morph(part("place"), view.place ?? "");
+  morph(part("seat"), drawSeat(view, desk.seats));
+  morph(part("sides"), drawSides(view));
+  panel("card", drawActivation(view));
+  panel("goals", drawGoals(view));
+  panel("drawn", view.pending ? null : drawCard(view));
+  panel("hand", view.cards && view.status !== "ready" ? drawHand(view) : null);
+  const lines = screen ? state.entries.slice(-3) : state.entries;
+  keepPlace(part("log"), () =>
+    morph(part("log-lines"), drawLog(lines, { rewind: view.seat.role === "referee", sides: view.sides, phase: phaseName })),
+  );
+  morph(part("note"), screen ? null : drawNote(view));
+  morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
+  part("earlier").hidden = !(state.entries[0]?.n > 1);
+  drawPending(state);
+}
+
+/** A part that is there only while it has something to say. @param {string} id @param {any} content */
+function panel(id, content) {
+  part(id).hidden = !content;
+  if (content) morph(part(id), content);
+}
+
+/** @param {import("../store.js").State} state */
+function drawPending(state) {
+  const { pending } = state;
+  part("dice").hidden = !pending;
+  if (!pending) return;
+  desk.faces.follow(pending);
+  morph(part("dice"), drawDice(state, desk.faces, (card) => cardName(state.view, card)));
+}
+
+for (const tab of document.querySelectorAll(".tabs a")) {
+  tab.addEventListener("click", () => {
+    for (const other of document.querySelectorAll(".tabs a")) other.toggleAttribute("aria-current", other === tab);
+  });
+}
+
+store.set({ words: !screen && inWords() });
+document.querySelector("[data-act=sound]")?.setAttribute("aria-pressed", String(sounds()));
+line.open();
+if (!screen)
+  api
+    .table()
+    .then(({ seats }) => {
+      desk.seats = seats ?? [];
+      store.set({});
+    })
+    .catch(() => {});

@@ -1,0 +1,104 @@
+/** The position in words: everybody with place, state and nearest enemy; the ground; who is engaged with whom. */
+
+import { h } from "../dom.js";
+import { say } from "../words.js";
+import { placeLabel } from "./board.js";
+import { distance, middle, whereFrom } from "./lie.js";
+import { markName, nameOf, wordFor } from "./words.js";
+
+/* global gettext */
+
+/** @param {any} view @param {string | null} selected */
+export const drawText = (view, selected) => [
+  h("h2", {}, gettext("Position")),
+  Object.entries(view.sides).map(([id, side]) => force(view, id, side, selected)),
+  Boolean(view.melees?.length || view.engagements?.length) && engaged(view),
+  view.table && [h("h2", {}, gettext("Ground")), ground(view)],
+];
+
+/** @param {any} view @param {string} id @param {any} side @param {string | null} selected */
+function force(view, id, side, selected) {
+  const own = Object.entries(view.figures).filter(([, figure]) => figure.side === id);
+  const here = own.filter(([, figure]) => ["on_table", "captured", undefined].includes(figure.fate));
+  const gone = own.filter((one) => !here.includes(one));
+  const titles = [gettext("Figure"), view.table && gettext("Place"), gettext("State"), view.table ? gettext("Nearest enemy") : gettext("Engaged with")].filter(Boolean);
+  return [
+    h("h3", { "data-f": side.slot }, h("span", { class: "fac", "aria-hidden": "true" }, side.slot), " ", side.name),
+    here.length > 0 &&
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "group", "aria-label": side.name },
+        h(
+          "table",
+          { class: "position" },
+          h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title)))),
+          h("tbody", {}, here.map(([key, figure]) => row(view, key, figure, selected))),
+        ),
+      ),
+    gone.length > 0 && h("p", {}, say(gettext("Lost: %(names)s"), { names: gone.map(([, one]) => `${one.name} (${wordFor(one.fate)})`).join(", ") })),
+  ];
+}
+
+/** @param {any} view @param {string} id @param {any} figure @param {string | null} selected */
+function row(view, id, figure, selected) {
+  const state = [
+    ...(figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload").map(markName),
+    figure.reload && say(gettext("reload %(n)s"), { n: figure.reload }),
+    figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
+    figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
+  ];
+  return h(
+    "tr",
+    { "data-key": id },
+    h("th", { scope: "row" }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, figure.name)),
+    view.table && h("td", {}, figure.at ? placeLabel(view, figure.at) : ""),
+    h("td", {}, state.filter(Boolean).join(", ")),
+    h("td", {}, view.table ? nearest(view, figure) : foes(view, figure)),
+  );
+}
+
+/** @param {any} view @param {any} figure */
+function nearest(view, figure) {
+  if (!figure.at) return "";
+  const enemies = Object.values(view.figures)
+    .filter((one) => one.side !== figure.side && one.at && one.fate === "on_table")
+    .sort((a, b) => distance(figure.at, a.at) - distance(figure.at, b.at));
+  return enemies[0] ? `${enemies[0].name}, ${whereFrom(figure.at, enemies[0].at)}` : "";
+}
+
+/** @param {any} view @param {any} figure */
+const foes = (view, figure) => [figure.engaged ?? figure.foes ?? []].flat().map((id) => nameOf(view, id)).join(", ");
+
+/** @param {any} view */
+function engaged(view) {
+  return [
+    h("h2", {}, gettext("Who fights whom")),
+    h(
+      "ul",
+      {},
+      (view.melees ?? view.engagements).map((/** @type {any} */ melee) => h("li", {}, [melee.figures ?? melee].flat(2).map((id) => nameOf(view, id)).join(", "))),
+    ),
+  ];
+}
+
+/** @param {any} view */
+function ground(view) {
+  const names = Object.values(view.table.features).filter((feature) => feature.name);
+  return h(
+    "dl",
+    { class: "ground" },
+    names.map((feature) => {
+      const rules = view.table.kinds[feature.kind] ?? {};
+      const at = feature.polygon ? middle(feature.polygon) : (feature.circle?.at ?? feature.line?.[0]);
+      const facts = [
+        placeLabel(view, at).split(", ").slice(0, 2).join(", "),
+        rules.difficult && gettext("difficult"),
+        rules.cover && rules.cover !== "none" && wordFor(rules.cover),
+        rules.sight && rules.sight !== "clear" && gettext("blocks sight"),
+        rules.water && rules.water !== "none" && gettext("water"),
+        ...Object.values(feature.openings ?? {}).map((one) => (one.kind === "door" ? say(gettext("door %(state)s"), { state: wordFor(one.state) }) : gettext("window"))),
+      ];
+      return [h("dt", {}, feature.name), h("dd", {}, facts.filter(Boolean).join(", "))];
+    }),
+  );
+}

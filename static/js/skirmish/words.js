@@ -1,0 +1,251 @@
+/** Words of the skirmish tables. A code that is not listed here is shown as it is written. */
+
+import { say } from "../words.js";
+
+/* global gettext, pgettext */
+
+/** @typedef {Record<string, () => string>} Words */
+
+/** "boarding_pike" as words. @param {string} code */
+const plain = (code) => String(code).replaceAll("_", " ");
+
+/** @param {Words} words @returns {(code: string) => string} */
+const named = (words) => (code) => words[code]?.() ?? plain(code);
+
+/** @type {Words} */
+const BEARINGS = {
+  N: () => pgettext("bearing", "north"),
+  NE: () => pgettext("bearing", "north-east"),
+  E: () => pgettext("bearing", "east"),
+  SE: () => pgettext("bearing", "south-east"),
+  S: () => pgettext("bearing", "south"),
+  SW: () => pgettext("bearing", "south-west"),
+  W: () => pgettext("bearing", "west"),
+  NW: () => pgettext("bearing", "north-west"),
+};
+
+export const bearingName = named(BEARINGS);
+
+/** @param {string} cm @param {string} side */
+export const whereWords = (cm, side) =>
+  cm === "0"
+    ? gettext("in the same place")
+    : say(gettext("%(cm)s cm %(side)s"), { cm, side: bearingName(side) });
+
+/** What a figure does. @type {Words} */
+const VERBS = {
+  walk: () => pgettext("action", "Walk"),
+  crawl: () => pgettext("action", "Crawl"),
+  run: () => pgettext("action", "Run"),
+  charge: () => pgettext("action", "Charge"),
+  wade: () => pgettext("action", "Wade"),
+  swim: () => pgettext("action", "Swim"),
+  climb: () => pgettext("action", "Climb"),
+  drag: () => pgettext("action", "Drag"),
+  break_off: () => pgettext("action", "Break off"),
+  step_across: () => pgettext("action", "Step across"),
+  special: () => pgettext("action", "Risky manoeuvre"),
+  lie_down: () => pgettext("action", "Lie down"),
+  stand_up: () => pgettext("action", "Stand up"),
+  turn: () => pgettext("action", "Turn"),
+  change_level: () => pgettext("action", "Change level"),
+  shoot: () => pgettext("action", "Shoot"),
+  throw: () => pgettext("action", "Throw"),
+  attack: () => pgettext("action", "Attack"),
+  reload: () => pgettext("action", "Reload"),
+  swap: () => pgettext("action", "Swap firearms"),
+  pick_up: () => pgettext("action", "Pick up"),
+  pass: () => pgettext("action", "Pass on"),
+  drop: () => pgettext("action", "Drop"),
+  open: () => pgettext("action", "Open or shut"),
+  break_door: () => pgettext("action", "Break down a door"),
+  row: () => pgettext("action", "Row"),
+  work_ship: () => pgettext("action", "Work the ship"),
+  load_cannon: () => pgettext("action", "Load a cannon"),
+  fire_cannon: () => pgettext("action", "Fire a cannon"),
+  set_fire: () => pgettext("action", "Set fire"),
+  deploy: () => pgettext("action", "Set up"),
+  sail: () => pgettext("action", "Make way"),
+  stay: () => pgettext("action", "Stay"),
+  hold: () => pgettext("action", "Hold"),
+  advance: () => pgettext("action", "Advance"),
+  withdraw: () => pgettext("action", "Withdraw"),
+  shoot_unaimed: () => pgettext("action", "Shoot without aiming"),
+  fight: () => pgettext("action", "Fight"),
+  strike: () => pgettext("action", "Strike"),
+  parry: () => pgettext("action", "Parry"),
+  rally: () => pgettext("action", "Rally"),
+  mount: () => pgettext("action", "Mount"),
+  dismount: () => pgettext("action", "Dismount"),
+  cast: () => pgettext("action", "Cast a spell"),
+  engage: () => pgettext("action", "Engage"),
+  disengage: () => pgettext("action", "Disengage"),
+};
+export const verbName = named(VERBS);
+
+/** What the table does. @type {Words} */
+const TABLE = {
+  begin: () => gettext("Begin the game"),
+  draw_card: () => gettext("Draw a card"),
+  finish: () => gettext("The card is played"),
+  carry_out: () => gettext("Carry out the next"),
+  carry_out_all: () => gettext("Carry out all"),
+  advance: () => gettext("One more turn"),
+  end: () => gettext("End the game"),
+  pause: () => gettext("Pause"),
+  resume: () => gettext("Go on"),
+};
+/** @param {string} verb */
+export const tableVerb = (verb) => TABLE[verb]?.() ?? VERBS[verb]?.() ?? plain(verb);
+
+/** @type {Words} */
+const MARKS = {
+  activated: () => gettext("has acted"),
+  wounded: () => gettext("wounded"),
+  stunned: () => gettext("stunned"),
+  shaken: () => gettext("shaken"),
+  yellow: () => gettext("may not advance"),
+  brown: () => gettext("flees"),
+  reload: () => gettext("not loaded"),
+  prone: () => gettext("lies down"),
+  hidden: () => gettext("hidden"),
+  captured: () => gettext("captured"),
+  wet_powder: () => gettext("wet powder"),
+  thrown_gone: () => gettext("thrown weapon gone"),
+  carrying: () => gettext("carries something"),
+  ran: () => gettext("has run"),
+  melee: () => gettext("in melee"),
+  fell: () => gettext("fell this turn"),
+  held: () => gettext("held"),
+  pinned: () => gettext("pinned"),
+  demoralised: () => gettext("demoralised"),
+  mounted: () => gettext("mounted"),
+  nocked: () => gettext("arrow on the string"),
+  vanguard: () => gettext("vanguard"),
+  leader: () => gettext("leader"),
+};
+export const markName = named(MARKS);
+
+/** The letter on a marker. @type {Words} */
+const LETTERS = {
+  activated: () => pgettext("letter of activated", "A"),
+  wounded: () => pgettext("letter of wounded", "W"),
+  stunned: () => pgettext("letter of stunned", "S"),
+  shaken: () => pgettext("letter of shaken", "S"),
+  yellow: () => pgettext("letter of the yellow marker", "Y"),
+  brown: () => pgettext("letter of the brown marker", "B"),
+  prone: () => pgettext("letter of prone", "P"),
+  hidden: () => pgettext("letter of hidden", "H"),
+  captured: () => pgettext("letter of captured", "C"),
+  wet_powder: () => pgettext("letter of wet powder", "U"),
+  thrown_gone: () => pgettext("letter of thrown weapon gone", "T"),
+  carrying: () => pgettext("letter of carrying", "O"),
+  demoralised: () => pgettext("letter of demoralised", "D"),
+  vanguard: () => pgettext("letter of vanguard", "V"),
+  leader: () => pgettext("letter of leader", "L"),
+};
+/** @param {string} code */
+export const markLetter = (code) => LETTERS[code]?.() ?? plain(code)[0].toUpperCase();
+
+/** Fields of a figure, its gear, and states. @type {Words} */
+const THINGS = {
+  charisma: () => gettext("charisma"),
+  leader: () => gettext("leader"),
+  gunner: () => gettext("gunner"),
+  sailor: () => gettext("sailor"),
+  rifle: () => gettext("rifle"),
+  musket: () => gettext("musket"),
+  carbine: () => gettext("carbine"),
+  blunderbuss: () => gettext("blunderbuss"),
+  pistol: () => gettext("pistol"),
+  bow: () => gettext("bow"),
+  swivel: () => gettext("swivel"),
+  cannon: () => gettext("cannon"),
+  axe: () => gettext("axe"),
+  knife: () => gettext("knife"),
+  spear: () => gettext("spear"),
+  stone: () => gettext("stone"),
+  torch: () => gettext("torch"),
+  unarmed: () => gettext("unarmed"),
+  improvised: () => gettext("improvised"),
+  butt: () => gettext("butt"),
+  sabre: () => gettext("sabre"),
+  cutlass: () => gettext("cutlass"),
+  sword: () => gettext("sword"),
+  hatchet: () => gettext("hatchet"),
+  bayonet: () => gettext("bayonet"),
+  boarding_pike: () => gettext("boarding pike"),
+  two_handed_axe: () => gettext("two-handed axe"),
+  cuirass: () => gettext("cuirass"),
+  killed: () => gettext("killed"),
+  wounded: () => gettext("wounded"),
+  stunned: () => gettext("stunned"),
+  nothing: () => gettext("nothing"),
+  removed: () => gettext("out of the game"),
+  left: () => gettext("has left the table"),
+  on_table: () => gettext("on the table"),
+  captured: () => gettext("captured"),
+  light: () => gettext("light cover"),
+  heavy: () => gettext("heavy cover"),
+  aimed: () => gettext("aimed"),
+  unaimed: () => gettext("not aimed"),
+  capture: () => gettext("to capture"),
+  shot: () => gettext("fire first"),
+  sail: () => gettext("sail"),
+  cast_off: () => gettext("cast off"),
+  anchor: () => gettext("drop anchor"),
+  repair_helm: () => gettext("repair the helm"),
+  effective: () => pgettext("range", "effective"),
+  longest: () => pgettext("range", "longest"),
+  afloat: () => gettext("afloat"),
+  moored: () => gettext("moored"),
+  beached: () => gettext("on the beach"),
+  aground: () => gettext("aground"),
+  sunk: () => gettext("sunk"),
+  gone: () => gettext("off the table"),
+  open: () => gettext("open"),
+  closed: () => gettext("shut"),
+  locked: () => gettext("locked"),
+  broken: () => gettext("broken down"),
+  ground: () => gettext("open ground"),
+  ask: () => gettext("ask"),
+  always: () => gettext("always"),
+  never: () => gettext("never"),
+  follow_up: () => gettext("follow up after a melee"),
+  melee_shot: () => gettext("fire before a melee"),
+  ace: () => gettext("Ace"),
+  joker: () => gettext("Joker"),
+};
+export const wordFor = named(THINGS);
+
+/** @type {Words} */
+const PHASES = {
+  cards: () => gettext("Cards"),
+  vessels: () => gettext("Boats and ships"),
+  morale: () => gettext("Morale"),
+  over: () => gettext("The end"),
+};
+export const phaseName = named(PHASES);
+
+/** The name of anything the view speaks of. @param {any} view @param {string} id @returns {string} */
+export function nameOf(view, id) {
+  const maps = [view.figures, view.vessels, view.guns, view.things, view.table?.features, view.sides];
+  for (const map of maps) if (map?.[id]?.name) return map[id].name;
+  for (const feature of Object.values(view.table?.features ?? {})) {
+    const opening = feature.openings?.[id];
+    if (opening) return [feature.name, wordFor(opening.kind)].filter(Boolean).join(", ");
+  }
+  return wordFor(id);
+}
+
+/** What a screen reader says of a figure. @param {any} view @param {string} id */
+export function figureLabel(view, id) {
+  const figure = view.figures[id];
+  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload");
+  const parts = [figure.name, view.sides[figure.side]?.name, ...marks.map(markName)];
+  if (figure.fate !== "on_table") parts.push(wordFor(figure.fate));
+  if (figure.reload) parts.push(say(gettext("reload %(n)s"), { n: figure.reload }));
+  if (figure.level) parts.push(say(gettext("level %(n)s"), { n: figure.level }));
+  if (figure.aboard) parts.push(say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }));
+  return parts.filter(Boolean).join(", ");
+}
