@@ -1,6 +1,8 @@
 """What the keys of the tables are called, in English."""
 
 from campaigns.tabletop.words import N_
+from skirmish.ars_magica.names_of_fights import FIGHTS
+from skirmish.ars_magica.names_of_people import PEOPLE
 
 NAMES: dict[str, str] = {
     "range_rule": N_("range rule"),
@@ -284,4 +286,6 @@ NAMES: dict[str, str] = {
     "one": N_("one"),
     "vanguard": N_("the vanguard"),
     "leader": N_("the leader"),
+    **FIGHTS,
+    **PEOPLE,
 }

@@ -177,13 +177,22 @@ def test_members_read_and_only_referees_write(world: World) -> None:
     assert signed_in(world["referee"]).get(page(world, "chess")).status_code == 404
 
 
-def test_stirling_s_tables_have_names_in_both_languages(world: World) -> None:
-    registered = registry.registered()["stirling"]
+@pytest.mark.parametrize("ruleset", ["stirling", "settecento", "grandi_laghi", "ars_magica"])
+def test_the_tables_have_names(ruleset: str) -> None:
+    registered = registry.registered()[ruleset]
     keys = {part for path, _value in registered.rulebook.leaves() for part in path.split(".")}
     named = {key for key in keys if not key.isdigit() and len(key) > 1}
     assert named <= registered.names().keys()
+
+
+def test_values_are_named_in_the_reader_s_language() -> None:
     with translation.override("it"):
-        assert printed.name_of(registered, "terrain.woods.cost") == "Terreno: bosco, costo"
+        known = registry.registered()
+        assert printed.name_of(known["stirling"], "terrain.woods.cost") == "Terreno: bosco, costo"
+        assert (
+            printed.name_of(known["ars_magica"], "mishaps.shield_breaks")
+            == "Incidenti: scudo rotto"
+        )
 
 
 def test_the_campaign_s_page_tells_its_house_rules(world: World) -> None:

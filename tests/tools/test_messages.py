@@ -73,3 +73,84 @@ def test_italian_is_compiled() -> None:
     assert plain
     with override("it"):
         assert [gettext(m.id) for m in plain] == [m.string or m.id for m in plain]
+
+
+SAME = {
+    "Athletics",
+    "Atk",
+    "Att.",
+    "Awareness",
+    "Bonus",
+    "Bows",
+    "Brawl",
+    "C",
+    "Dam",
+    "Dfn",
+    "Great Weapon",
+    "Hunt",
+    "Init",
+    "Leadership",
+    "MOV",
+    "Morale",
+    "Morale %(morale)s",
+    "N",
+    "NE",
+    "Password",
+    "Prot",
+    "Puissant",
+    "R",
+    "Replay",
+    "Replay: %(title)s",
+    "Ride",
+    "S",
+    "SE",
+    "Scenario",
+    "Single Weapon",
+    "THAC0",
+    "Thrown Weapon",
+    "ZOC",
+    "base",
+    "berserker",
+    "bonus",
+    "coureur des bois",
+    "fénnid",
+    "glaive",
+    "glaive-guisarme",
+    "guisarme",
+    "guisarme-voulge",
+    "marine",
+    "morale",
+    "no",
+    "pony",
+    "ranger",
+    "tomahawk",
+    "voulge",
+    "{door}: {state}.",
+    "{figure}",
+    "{figure}, {mode}: {cm} cm.",
+    "{phase}",
+    "{target}: {cell}.",
+    "{unit}, morale ({situations}): {state}.",
+    "{unit}: {stance}.",
+    "{vessel}: {outcome}, {cm} cm.",
+    "{vessel}: {status}.",
+    "{vessel}: {status}. {reason}",
+}
+"""Texts that are the same in Italian: terms of the game, names, patterns of values alone."""
+
+
+@pytest.mark.parametrize("domain", ["django", "djangojs"])
+def test_italian_is_whole(domain: str) -> None:
+    catalogue = messages.read(messages.catalogue_file("it", domain), "it")
+    sources = {message.id for message in messages.found(domain) if message.id}
+    assert sources == {message.id for message in catalogue if message.id}
+    assert messages.missing(catalogue) == []
+    assert [message.id for message in catalogue if message.id and message.fuzzy] == []
+    for message in catalogue:
+        if message.id and isinstance(message.id, str):
+            assert message.string != message.id or message.id in SAME
+
+
+def test_what_is_called_the_same_is_in_use() -> None:
+    domains = ("django", "djangojs")
+    assert {message.id for domain in domains for message in messages.found(domain)} >= SAME
