@@ -1,25 +1,31 @@
-"""Pages of the referee's desk for Swords of Stirling: the map editor and the roster."""
+"""Pages of the referee's desk for Swords of Stirling: the map editor, the roster, and what a
+battle leaves of it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
+from battles import services
+from battles.forms import AftermathForm
 from battles.services import RULESET, roster_of
 from battles.stirling.library import library
 from battles.stirling.muster import SYMBOLS, TRAITS
 from battles.stirling.procedures.units import CATEGORIES
 from battles.stirling.tables import tables
-from campaigns import services
-from campaigns.models import Campaign, Scenario
+from campaigns import access
+from campaigns.models import Campaign, Engagement, Scenario, User
 from campaigns.pages.desk import refereed, scenario_of
+from campaigns.services import overrides_of
 
 COLUMNS, ROWS = 16, 12
 """The size of a new map."""
@@ -97,9 +103,56 @@ def roster(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     return render(request, "desk/roster.html", {"campaign": campaign, "desk": desk})
 
 
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def aftermath(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
+    """`desk/aftermath.html`: `units` and `leaders` as proposed, `fates`; or `taken`, the record of
+    what was decided. POST has `wounded_ID`, `returning_ID` (men) and `fate_ID`."""
+    engagement = _fought(request, engagement_id)
+    user = cast(User, request.user)
+    done = services.taken(engagement)
+    form = None
+    if done is None:
+        proposed = services.proposal(engagement)
+        form = AftermathForm(proposed, request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                services.take_back(engagement, user, form.coming(), form.fates())
+                messages.success(request, _("The roster has the result."))
+            except services.TakenError:
+                messages.warning(request, _("The roster had the result already."))
+            return redirect("aftermath", engagement.pk)
+    elif request.method == "POST":
+        messages.warning(request, _("The roster had the result already."))
+        return redirect("aftermath", engagement.pk)
+    context = {
+        "engagement": engagement,
+        "campaign": engagement.campaign,
+        "form": form,
+        "taken": done,
+    }
+    status = 422 if form and form.errors else 200
+    return render(request, "desk/aftermath.html", context, status=status)
+
+
+def _fought(request: HttpRequest, engagement_id: UUID) -> Engagement:
+    """A battle that the reader referees, over, with somebody of the roster.
+
+    Raises Http404, PermissionDenied.
+    """
+    try:
+        place = access.place_of(cast(User, request.user), engagement_id)
+    except access.HiddenError:
+        raise Http404 from None
+    refereed(request, place.engagement.campaign_id)
+    if not (services.reviewable(place.engagement) or services.taken(place.engagement)):
+        raise Http404
+    return place.engagement
+
+
 def _rules(campaign: Campaign) -> dict[str, Any]:
     """What the forms offer, by the campaign's house rules."""
-    rules = tables(services.overrides_of(campaign, RULESET))
+    rules = tables(overrides_of(campaign, RULESET))
     kinds = {
         kind: {"blocks": row.blocks, "cover": row.cover}
         | ({} if row.cost is None else {"cost": row.cost})

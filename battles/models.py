@@ -1,5 +1,6 @@
 """Rosters of a campaign, and the rows of one battle (a projection that only the store writes)."""
 
+from django.conf import settings
 from django.db import models
 
 from campaigns.models import Campaign, Engagement, Faction, Person
@@ -78,3 +79,21 @@ class LeaderInBattle(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Aftermath(models.Model):
+    """The result of a battle as the referee took it to the roster, once.
+
+    `body` = {"units": [{"roster", "name", "brought", "dead", "dispersed", "wounded", "returning",
+    "before", "after"}], "leaders": [{"roster", "name", "fate"}]}, all in men.
+    """
+
+    battle = models.OneToOneField(
+        Battle, models.CASCADE, primary_key=True, related_name="aftermath"
+    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+    body = models.JSONField()
+
+    def __str__(self) -> str:
+        return str(self.battle)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from battles.models import Battle, LeaderInBattle, UnitInBattle
+from django.db.models import QuerySet
+
+from battles.models import Battle, Leader, LeaderInBattle, Unit, UnitInBattle
 from campaigns.models import Engagement
 from campaigns.tabletop.game import Ruleset
 
@@ -32,8 +34,9 @@ class BattleStore:
     def save(self, engagement: Engagement, before: Any, after: Any) -> None:
         body, units, leaders = self._rows(after)
         if before is None:
-            Battle.objects.filter(pk=engagement.pk).delete()
-            Battle.objects.create(engagement=engagement, body=body)
+            Battle.objects.update_or_create(pk=engagement.pk, defaults={"body": body})
+            UnitInBattle.objects.filter(battle_id=engagement.pk).delete()
+            LeaderInBattle.objects.filter(battle_id=engagement.pk).delete()
             old: tuple[dict[str, Any], Rows, Rows] = (body, {}, {})
         else:
             old = self._rows(before)
@@ -41,6 +44,8 @@ class BattleStore:
             Battle.objects.filter(pk=engagement.pk).update(body=body)
         _change(UnitInBattle, engagement, _unit_columns, old[1], units)
         _change(LeaderInBattle, engagement, _leader_columns, old[2], leaders)
+        if set(units) - set(old[1]) or set(leaders) - set(old[2]):
+            _link(engagement)
 
     def _rows(self, state: Any) -> tuple[dict[str, Any], Rows, Rows]:
         """The state's own row, which names units and leaders in their order, and theirs."""
@@ -74,3 +79,30 @@ def _change(model: Any, engagement: Engagement, columns: Any, old: Rows, new: Ro
             unique_fields=["battle", "key"],
             update_fields=list(fields[written[0]]),
         )
+
+
+def _link(engagement: Engagement) -> None:
+    """Rows know whom of the campaign's roster they are; the halves of a unit are who it was.
+
+    A scenario says so by `roster`; numbers of another campaign's roster mean nobody here.
+    """
+    scenario = Engagement.objects.values_list("scenario", flat=True).get(pk=engagement.pk)
+    campaign = engagement.campaign_id
+    units = _known(scenario, "units", Unit.objects.filter(campaign=campaign))
+    leaders = _known(scenario, "leaders", Leader.objects.filter(person__campaign=campaign))
+    for key, pk in units.items():
+        rows = UnitInBattle.objects.filter(battle_id=engagement.pk, data__origin=key)
+        rows.update(roster=pk)
+    for key, pk in leaders.items():
+        LeaderInBattle.objects.filter(battle_id=engagement.pk, key=key).update(roster=pk)
+
+
+def _known(scenario: Mapping[str, Any], kind: str, known: QuerySet[Any]) -> dict[str, int]:
+    """{id: number in the roster} of those that the scenario takes from it, each once."""
+    given = scenario.get(kind)
+    entries = [one for one in given if isinstance(one, dict)] if isinstance(given, list) else []
+    asked = {one.get("id", ""): one.get("roster") for one in entries}
+    owners = {pk: id for id, pk in reversed(asked.items()) if type(pk) is int}
+    wanted = {id: pk for pk, id in owners.items()}
+    found = set(known.filter(pk__in=wanted.values()).values_list("pk", flat=True)) if wanted else ()
+    return {id: pk for id, pk in wanted.items() if pk in found}

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         desk.edit_scenario,
         name="edit_scenario",
     ),
+    path("battles/<uuid:engagement_id>/aftermath/", desk.aftermath, name="aftermath"),
     path("campaigns/<uuid:campaign_id>/roster/", desk.roster, name="roster"),
     path("api/campaigns/<uuid:campaign_id>/roster/", api.Roster.as_view()),
     path("api/campaigns/<uuid:campaign_id>/roster/units/", api.Units.as_view()),

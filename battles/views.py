@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from battles.services import of_roster
 from campaigns import proof, stores
 from campaigns.models import Engagement, Status
 from campaigns.tabletop import game
@@ -25,9 +26,11 @@ from campaigns.views import seat_context
 @require_GET
 @ensure_csrf_cookie
 def battle(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """The page of the ruleset: the context of `seat_context`; the table comes by the socket."""
+    """The page of the ruleset: the context of `seat_context`; the table comes by the socket.
+    `of_roster`: the reader may take its result to the roster."""
     context = seat_context(request, engagement_id)
-    return render(request, _shelf(context).template, context)
+    mine = context["seat"]["role"] == game.REFEREE and of_roster(context["engagement"])
+    return render(request, _shelf(context).template, {**context, "of_roster": mine})
 
 
 @login_required
@@ -42,7 +45,7 @@ def screen(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 @require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """The ruleset's replay: the context of `seat_context`, and `last`, the number of its last line."""
+    """The ruleset's replay: the context of `seat_context`, and `last`, its last line's number."""
     context = seat_context(request, engagement_id)
     seat = context["seat"]["key"]
     context["last"] = context["engagement"].marks[seat]["lines"]

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns import selectors, stores
+from campaigns import selectors, services, stores
 from campaigns.models import Campaign, Dice
 from campaigns.plain import plain_json
 from campaigns.tabletop.reader import BadRequestError
@@ -79,7 +79,7 @@ def read_scenario(file: Any) -> tuple[str, dict[str, Any]]:
         known = ", ".join(stores.rulesets())
         message = _("One of these is expected: %(words)s.") % {"words": known}
         raise BadRequestError("unknown_name", message, "/ruleset")
-    return ruleset, body
+    return ruleset, services.without_roster(body)
 
 
 class StartForm(forms.Form):

@@ -104,7 +104,7 @@ def _editor(scenario: Scenario) -> str:
 def scenario_file(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -> HttpResponse:
     """The scenario as a file to share."""
     scenario = scenario_of(request, campaign_id, scenario_id)
-    body = {"ruleset": scenario.ruleset, **scenario.body}
+    body = {"ruleset": scenario.ruleset, **services.without_roster(scenario.body)}
     name = slugify(scenario.title) or "scenario"
     return HttpResponse(
         json.dumps(body, ensure_ascii=False, indent=1),

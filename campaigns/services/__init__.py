@@ -35,6 +35,7 @@ from campaigns.services.scenarios import (
     new_scenario,
     save_scenario,
     start_scenario,
+    without_roster,
 )
 
 __all__ = [
@@ -78,4 +79,5 @@ __all__ = [
     "sit",
     "stand_up",
     "start_scenario",
+    "without_roster",
 ]

@@ -8,6 +8,7 @@ from campaigns import proof, stores
 from campaigns.models import Campaign, Engagement, Entry
 from campaigns.services.making import make_engagement
 from campaigns.services.rebuilding import rebuild
+from campaigns.services.scenarios import without_roster
 from campaigns.tabletop import log
 from campaigns.tabletop.reader import BadRequestError
 
@@ -22,7 +23,7 @@ def import_battle(campaign: Campaign, file: proof.BattleFile) -> Engagement:
         engagement = make_engagement(
             campaign,
             file.ruleset,
-            file.scenario,
+            without_roster(file.scenario),
             file.title,
             file.dice,
             file.seed,

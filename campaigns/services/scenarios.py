@@ -117,3 +117,19 @@ def start_scenario(scenario: Scenario, **options: Any) -> Engagement:
         BadRequestError: it has a mistake; `at` points at it.
     """
     return make_engagement(scenario.campaign, scenario.ruleset, scenario.body, **options)
+
+
+def without_roster(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario as it travels: numbers in the roster of one campaign mean others elsewhere."""
+    return {
+        key: _unlinked(value) if isinstance(value, list) else value for key, value in body.items()
+    }
+
+
+def _unlinked(entries: list[Any]) -> list[Any]:
+    return [
+        {key: value for key, value in one.items() if key != "roster"}
+        if isinstance(one, dict)
+        else one
+        for one in entries
+    ]

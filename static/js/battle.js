@@ -130,7 +130,7 @@ function draw(state, old) {
     drawChoice(state, desk.spot),
     drawUndo(state),
     drawConsole(state, part("main").dataset.screenUrl ?? ""),
-    drawResult(view),
+    drawResult(view, part("main").dataset.aftermath),
   );
   morph(part("sheet"), sheet(state));
   drawHint(part("hint"), view.seat.role);

@@ -30,15 +30,26 @@ function verdict(view) {
   );
 }
 
-/** @param {any} view */
-export function drawResult(view) {
+/** @param {any} view @param {string} [aftermath] the page that takes it to the roster */
+export function drawResult(view, aftermath) {
   if (!view.result) return null;
   const factions = Object.entries(view.factions);
   const leaders = (/** @type {any} */ result) =>
     (result.leaders_lost ?? [])
       .map((/** @type {string} */ id) => view.leaders[id]?.name ?? id)
       .join(", ") || "0";
-  return h("div", { "data-key": "result" }, verdict(view), table(view, factions, leaders));
+  return h(
+    "div",
+    { "data-key": "result" },
+    verdict(view),
+    table(view, factions, leaders),
+    aftermath &&
+      h(
+        "p",
+        { class: "acts" },
+        h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster")),
+      ),
+  );
 }
 
 /** @param {any} view @param {[string, any][]} factions @param {(result: any) => string} leaders */

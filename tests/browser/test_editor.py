@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 from django.urls import reverse
@@ -314,4 +315,42 @@ def test_nothing_serious_in_the_editor(
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("tab", name="Forces").click()
     page.locator("#panel").get_by_role("button", name="Blue Bows").click()
+    assert faults(page) == []
+
+
+def test_units_of_the_roster_fight_and_their_losses_are_taken_back(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    """From the roster into a scenario and a battle, and back again."""
+    campaign, carla = battle.engagement.campaign, battle.people["carla"]
+    body = deepcopy(stores.shipped("stirling")["first_steps"])
+    unit = rosters.save_unit(campaign, {**body["units"][1], "name": "Old Bows"})
+    page = edited(open_page(carla), services.new_scenario(campaign, "stirling", body, carla))
+    page.get_by_role("tab", name="Forces").click()
+    page.locator(".add > summary").click()
+    page.get_by_role("button", name="Old Bows").click()
+    page.mouse.click(*middle(page, "0306"))
+    page.get_by_role("button", name="All forces").click()
+    expect(page.locator("[data-act=add-roster]")).to_have_count(0)
+    keep(page)
+    page.get_by_role("link", name="Start a battle").click()
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator("#map [data-piece=A3]")).to_be_visible()
+    fought = Battle(Engagement.objects.latest("created"), battle.people)
+    fought.act("begin")
+    fought.act("rule", changes=[{"what": "dead", "unit": "A3", "dead": 20}], reason="arrows")
+    fought.act("end")
+    page.get_by_role("link", name="Take the result to the roster").click()
+    row = page.get_by_role("row", name="Old Bows")
+    expect(row.locator("output")).to_have_text("65")
+    row.get_by_role("spinbutton").fill("8")
+    expect(row.locator("output")).to_have_text("68")
+    page.get_by_role("button", name="Into the roster").click()
+    expect(page.get_by_role("row", name="Old Bows")).to_contain_text("80 → 68")
+    unit.refresh_from_db()
+    assert unit.men == 68
+    page.get_by_role("link", name="What everybody has been through").click()
+    records = page.get_by_role("region", name="Roster")
+    records.locator("summary", has_text="Old Bows").click()
+    expect(records).to_contain_text("80 men went in; dead: 20; came back: 8; in the roster: 68")
     assert faults(page) == []

@@ -11,9 +11,11 @@ from battles.stirling.state import (
     DISPERSED,
     ON_TABLE,
     State,
+    Unit,
     tables_of,
 )
 from battles.stirling.table import Table
+from battles.stirling.tables import Tables
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 
@@ -66,16 +68,24 @@ def result_of(state: State, judged: Collection[int] = ()) -> dict[str, Json]:
                 if leader.faction == id and leader.fate != ON_TABLE
             ),
             "destroyed": sorted(unit.id for unit in units if unit.fate == DESTROYED),
-            "wounded_return": sum(unit.dead * tables.returning_wounded // 100 for unit in units),
-            "dispersed_return": sum(
-                unit.men * tables.end_dispersed_return // 100 for unit in dispersed
-            ),
+            "wounded_return": sum(returning(unit, tables)[0] for unit in units),
+            "dispersed_return": sum(returning(unit, tables)[1] for unit in units),
         }
         if state.victory:
             result[id] |= {"points": points[id][0], "conditions": points[id][1]}
         if id == won:
             result[id]["won"] = True
     return result
+
+
+@rule("ST 10.1")
+def returning(unit: Unit, tables: Tables) -> tuple[int, int]:
+    """Men who come back to the campaign: of the dead, and of the unit if it was dispersed."""
+    dispersed = unit.men if unit.fate == DISPERSED else 0
+    return (
+        unit.dead * tables.returning_wounded // 100,
+        dispersed * tables.end_dispersed_return // 100,
+    )
 
 
 @rule("ST 10.1")

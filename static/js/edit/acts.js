@@ -49,6 +49,14 @@ export function act(desk, { canvas, keeping, tools, select, choose }) {
     },
     remove: (on) => desk.step(remove(doc(), data(on, "id")), { selected: null }),
     "keep-roster": (on) => keeping.enlist(data(on, "id")),
+    "men-roster": (on) => {
+      const n = doc().units.findIndex((/** @type {any} */ one) => one.id === on.dataset.id);
+      const known = desk.start.roster.units.find(
+        (/** @type {any} */ one) => one.id === doc().units[n].roster,
+      );
+      const { starting: _starting, ...unit } = doc().units[n];
+      desk.step(put(doc(), `/units/${n}`, { ...unit, men: known.men }));
+    },
     "add-library": (on) => unit(desk.start.library[data(on, "of")]),
     "add-roster": (on) =>
       unit(

@@ -18,6 +18,9 @@ function free(doc, stem) {
 export const factionOf = (doc, id) =>
   doc.factions.find((/** @type {any} */ one) => one.id === id) ?? {};
 
+/** Whose number in the roster it has, if it is one of it. @param {any} figures */
+const link = ({ id }) => (Number.isInteger(id) ? { roster: id } : {});
+
 /**
  * A unit with figures of the library or the roster; it has no place yet.
  * @param {Doc} doc @param {string} faction @param {any} figures @returns {[Doc, string]}
@@ -27,7 +30,7 @@ export function addUnit(doc, faction, figures) {
   const id = free(doc, factionOf(doc, faction).slot ?? "U");
   const others = doc.units.find((/** @type {any} */ one) => one.faction === faction);
   const front = others?.front ?? (doc.factions[0]?.id === faction ? "SE" : "NW");
-  const unit = { id, faction, name: rest.kind ?? "", front, ...rest };
+  const unit = { id, faction, name: rest.kind ?? "", front, ...rest, ...link(figures) };
   return [{ ...doc, units: [...doc.units, unit] }, id];
 }
 
@@ -35,7 +38,7 @@ export function addUnit(doc, faction, figures) {
 export function addLeader(doc, faction, figures) {
   const { id: _id, faction: _faction, fate: _fate, unit: _unit, at: _at, ...rest } = figures;
   const id = free(doc, `${(factionOf(doc, faction).slot ?? "l").toLowerCase()}l`);
-  return [{ ...doc, leaders: [...doc.leaders, { id, faction, ...rest }] }, id];
+  return [{ ...doc, leaders: [...doc.leaders, { id, faction, ...rest, ...link(figures) }] }, id];
 }
 
 /** A unit or leader goes, and whatever names it. @param {Doc} doc @param {string} id */
@@ -109,6 +112,17 @@ export function place(doc, id, hex) {
 export function face(doc, id, front) {
   const turned = (/** @type {any} */ one) => (one.id === id ? { ...one, front } : one);
   return { ...doc, units: doc.units.map(turned), leaders: doc.leaders.map(turned) };
+}
+
+/**
+ * Units or leaders of the roster who can still be added: not there already, nor lost.
+ * @param {Doc} doc @param {any[]} known
+ */
+export function unused(doc, known) {
+  const there = new Set([...doc.units, ...doc.leaders].map((/** @type {any} */ one) => one.roster));
+  return known.filter(
+    (one) => !there.has(one.id) && one.men !== 0 && (one.fate ?? "alive") === "alive",
+  );
 }
 
 /** The pointer of a unit or leader. @param {Doc} doc @param {string} id */

@@ -4,7 +4,7 @@ import { miniCounter } from "../counters.js";
 import { h } from "../dom.js";
 import { menCount, sideName } from "../words.js";
 import { leaderFigures, unitFigures } from "./figures.js";
-import { pointerOf } from "./forces.js";
+import { pointerOf, unused } from "./forces.js";
 import { SLOTS } from "./model.js";
 import { brief, say, text } from "./words.js";
 
@@ -189,11 +189,7 @@ function chosen(state, start, fields, here) {
     h(
       "p",
       { class: "acts" },
-      h(
-        "button",
-        { type: "button", class: "btn small", "data-act": "keep-roster", "data-id": id },
-        gettext("Into the roster"),
-      ),
+      ofRoster(who, start),
       h(
         "button",
         { type: "button", class: "btn small", "data-act": "remove", "data-id": id },
@@ -201,6 +197,21 @@ function chosen(state, start, fields, here) {
       ),
     ),
   );
+}
+
+/**
+ * The link of a unit or leader to the roster: to make it, or to bring its men up to date.
+ * @param {any} who @param {any} start
+ */
+function ofRoster(who, start) {
+  const known = start.roster[who.men === undefined ? "leaders" : "units"].find(
+    (/** @type {any} */ one) => one.id === who.roster,
+  );
+  const button = (/** @type {string} */ act, /** @type {string} */ words) =>
+    h("button", { type: "button", class: "btn small", "data-act": act, "data-id": who.id }, words);
+  if (!known) return button("keep-roster", gettext("Into the roster"));
+  if (!known.men || known.men === who.men) return h("span", { class: "muted" }, gettext("Of the roster"));
+  return button("men-roster", say(gettext("As in the roster: %(men)s"), { men: menCount(known.men) }));
 }
 
 /** Troops to add: those of the roster, then the kinds of the library. @param {State} state @param {any} start */
@@ -238,8 +249,8 @@ function library(state, start) {
     );
   };
   const { roster } = start;
-  const units = roster.units.filter((/** @type {any} */ one) => fits(text(one.name)));
-  const leaders = roster.leaders.filter((/** @type {any} */ one) => fits(text(one.name)));
+  const units = unused(state.doc, roster.units).filter((/** @type {any} */ one) => fits(text(one.name)));
+  const leaders = unused(state.doc, roster.leaders).filter((/** @type {any} */ one) => fits(text(one.name)));
   return h(
     "details",
     { class: "panel add", open: !state.doc.units.length, "data-key": "add" },

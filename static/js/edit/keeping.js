@@ -1,7 +1,8 @@
 /** Asking the server: what is wrong with the scenario as it stands, and keeping it. */
 
 import { request } from "../api.js";
-import { at as valueAt } from "./model.js";
+import { pointerOf } from "./forces.js";
+import { at as valueAt, put } from "./model.js";
 import { partName, say, text } from "./words.js";
 
 /* global gettext, ngettext */
@@ -88,6 +89,7 @@ export class Keeping {
         body: { ...figures, faction },
       });
       desk.start.roster[unit ? "units" : "leaders"].push(kept);
+      desk.step(put(desk.state.doc, `${pointerOf(desk.state.doc, id)}/roster`, kept.id));
       const said = say(gettext("In the roster: %(name)s."), { name: text(kept.name) });
       desk.set({ said: { kind: "good", text: said } });
     } catch (error) {

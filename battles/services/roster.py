@@ -18,7 +18,7 @@ from campaigns.tabletop.reader import BadRequestError, Reader
 
 RULESET = "stirling"
 _ANYWHERE = Grid(99, 99)
-_OF_BATTLE = ("id", "faction", "at", "front", "unit", "starting", "fate")
+_OF_BATTLE = ("id", "faction", "at", "front", "unit", "starting", "fate", "roster")
 """What a unit or leader has in one scenario only."""
 
 

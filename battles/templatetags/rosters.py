@@ -1,0 +1,75 @@
+"""What a campaign's page shows of its roster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from battles.models import Unit
+from battles.services import History, histories, to_review
+from campaigns.models import Membership, Person
+from campaigns.texts import text
+
+register = template.Library()
+
+
+@register.inclusion_tag("desk/_records.html")
+def service_records(membership: Membership) -> dict[str, Any]:
+    """What a member's own side has been through, and for the referee everybody."""
+    campaign, referees = membership.campaign, membership.referees
+    return {
+        "open": to_review(campaign) if referees else [],
+        "histories": histories(campaign, membership.faction, everybody=referees),
+    }
+
+
+@register.filter
+def told(name: Any) -> str:
+    """A name in the reader's language."""
+    return text(name)
+
+
+@register.filter
+def fate(value: str) -> str:
+    """What has become of somebody."""
+    return str(Person.Fate(value).label)
+
+
+@register.filter
+def came_back(record: Mapping[str, Any]) -> int:
+    """Men of a unit who were lost and returned."""
+    return int(record["wounded"] + record["returning"])
+
+
+@register.filter
+def strength(history: History) -> str:
+    """The men of a unit as it is now, or the fate of a leader."""
+    one = history.one
+    if not isinstance(one, Unit):
+        return fate(one.person.fate)
+    if not one.men:
+        return _("destroyed")
+    return ngettext("%(n)s man", "%(n)s men", one.men) % {"n": one.men}
+
+
+@register.filter
+def told_of(record: Mapping[str, Any]) -> str:
+    """One battle of a unit or leader in a line."""
+    if "fate" in record:
+        return fate(record["fate"])
+    back = came_back(record)
+    lines = [
+        ngettext("%(n)s man went in", "%(n)s men went in", record["brought"])
+        % {"n": record["brought"]},
+        _("dead: %(n)s") % {"n": record["dead"]},
+    ]
+    if record["dispersed"]:
+        lines.append(_("dispersed: %(n)s") % {"n": record["dispersed"]})
+    if back:
+        lines.append(_("came back: %(n)s") % {"n": back})
+    lines.append(_("in the roster: %(n)s") % {"n": record["after"]})
+    return "; ".join(lines)
