@@ -42,7 +42,7 @@ class Bound:
 
     @property
     def id(self) -> str:
-        return "f-" + (self.name.replace(".", "-"))
+        return "f-" + self.name.replace(".", "-").replace(" ", "-")
 
     @property
     def name(self) -> str:
@@ -160,7 +160,7 @@ def _concerns(pointer: str, at: str, each: forms.Field) -> bool:
 
 
 def _start(each: forms.Field) -> list[str]:
-    if each.start is None:
+    if each.start is None or each.start is False:
         return []
     if each.kind == forms.SEVERAL:
         return list(each.start)
@@ -242,7 +242,17 @@ def _odds(known: Registered, procedure: str, given: dict[str, Any]) -> list[dict
         steps = table[procedure](Reader.top(given, "/given"), tables)
     except odds.TooManyWaysError:
         return []
+    words = known.words()
     return [
-        {"cite": step.cite, "text": gettext(wording[step.code]).format(**step.args)}
+        {
+            "cite": step.cite,
+            "text": gettext(wording[step.code]).format(
+                **{name: _argument(value, words) for name, value in step.args.items()}
+            ),
+        }
         for step in steps
     ]
+
+
+def _argument(value: Any, words: Mapping[str, str]) -> Any:
+    return gettext(words[value]) if isinstance(value, str) and value in words else value

@@ -3,12 +3,14 @@
 `FORMS` of a package's module `forms` = {procedure: Form}, `RESULTS` = {key or value of a result:
 what it is called}; `ODDS` of its module `odds` =
 {procedure: function(given, tables) -> steps}, worded by `ODDS_WORDING`.
+A place such as `others.1.weapon` is in the second object of a list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, Final
 
 from campaigns.tabletop.explain import Step
@@ -21,6 +23,18 @@ TEXT: Final = "text"
 CHOICE: Final = "choice"
 SEVERAL: Final = "several"
 YES: Final = "yes"
+DECIMAL: Final = "decimal"
+"""A number with at most one decimal, by point or comma."""
+NAMES: Final = "names"
+"""Names, or other texts, by commas."""
+NUMBERS: Final = "numbers"
+"""Whole numbers by commas."""
+SOME: Final = "some"
+"""An object that is there if this is ticked; without it the fields below its place do not count."""
+ALWAYS: Final = "always"
+"""An object that is there even if nothing is filled in. Not shown."""
+NULL: Final = "null"
+"""A choice that says: none, where a field left out means something else."""
 JSON: Final = "json"
 
 Odds = Callable[[Reader, Any], Sequence[Step]]
@@ -69,8 +83,11 @@ def given_from(fields: Sequence[Field], typed: Mapping[str, Sequence[str]]) -> d
         BadRequestError: a number that is none, or JSON that is none; `at` points into the request.
     """
     given: dict[str, Any] = {}
+    absent = tuple(
+        f"{each.at}." for each in fields if each.kind == SOME and not any(typed.get(each.at, ()))
+    )
     for each in fields:
-        value = _value(each, list(typed.get(each.at, ())))
+        value = None if each.at.startswith(absent) else _value(each, list(typed.get(each.at, ())))
         if value is None:
             continue
         if not each.at:
@@ -80,9 +97,23 @@ def given_from(fields: Sequence[Field], typed: Mapping[str, Sequence[str]]) -> d
         *parents, last = each.at.split(".")
         inner = given
         for name in parents:
-            inner = inner.setdefault(name, {})
-        inner[last] = value
-    return given
+            inner = inner.setdefault(name, _Places())
+        inner[last] = None if value == NULL and each.kind == CHOICE else value
+    return {name: _listed(value) for name, value in given.items()}
+
+
+class _Places(dict[str, Any]):
+    """An object that the places of fields make, unlike one that is typed as JSON."""
+
+
+def _listed(value: Any) -> Any:
+    """Objects by number as lists."""
+    if not isinstance(value, _Places):
+        return value
+    inner = {name: _listed(each) for name, each in value.items()}
+    if inner and all(name.isdecimal() for name in inner):
+        return [inner[name] for name in sorted(inner, key=int)]
+    return inner
 
 
 def _value(each: Field, typed: list[str]) -> Any:
@@ -90,18 +121,32 @@ def _value(each: Field, typed: list[str]) -> Any:
         return typed or None
     text = typed[0].strip().replace("−", "-") if typed else ""
     if each.kind == YES:
-        return True if text else None
+        return bool(text) if text or each.start else None
+    if each.kind in (SOME, ALWAYS):
+        return _Places() if text or each.kind == ALWAYS else None
     if not text:
         return None
     at = "/given" + ("/" + each.at.replace(".", "/") if each.at else "")
     if each.kind == NUMBER:
+        return _whole(text, at)
+    if each.kind == DECIMAL:
         try:
-            return int(text)
-        except ValueError:
-            raise BadRequestError("wrong_type", "a whole number is expected", at) from None
+            return Decimal(text.replace(",", "."))
+        except ArithmeticError:
+            raise BadRequestError("wrong_type", "a number is expected", at) from None
+    if each.kind in (NAMES, NUMBERS):
+        names = [name for part in text.split(",") if (name := part.strip())]
+        return names if each.kind == NAMES else [_whole(name, at) for name in names]
     if each.kind == JSON:
         try:
             return read_json(text)
         except BadRequestError:
             raise BadRequestError("not_json", "not JSON", at) from None
     return text
+
+
+def _whole(text: str, at: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise BadRequestError("wrong_type", "a whole number is expected", at) from None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from campaigns.tabletop.chance import SCRIPTED, Ask, Chance
+from campaigns.tabletop.explain import Step
+from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.resolver import Call, fraction_text
 
 T = TypeVar("T", bound=Hashable)
 MOST_WAYS = 20_000
@@ -78,3 +81,38 @@ def percent(part: Fraction) -> int:
     """Rounded to whole hundredths, but for what is neither impossible nor certain."""
     rounded = int(part * 100 + Fraction(1, 2))
     return rounded if part in (0, 1) else min(99, max(1, rounded))
+
+
+def of_results(
+    procedure: Callable[[Call], dict[str, Any]], cite: str, *keys: str
+) -> Callable[[Reader, Any], Sequence[Step]]:
+    """The odds of a procedure for the calculator: of everything that its results under `keys` may be.
+
+    A result that is true counts under its key, a text by itself; others do not count.
+    Steps are coded `odds_of`, with `what`, `percent` and `part`.
+    """
+
+    def told(given: Reader, tables: Any) -> list[Step]:
+        def run(chance: Chance) -> tuple[str, ...]:
+            result = procedure(Call(given, tables, chance))
+            named = ((key, result[key]) for key in keys)
+            return tuple(
+                key if value is True else value
+                for key, value in named
+                if value is True or isinstance(value, str)
+            )
+
+        shares: dict[str, Fraction] = {}
+        for names, part in outcomes(run).items():
+            for name in names:
+                shares[name] = shares.get(name, Fraction(0)) + part
+        return [
+            Step(
+                cite,
+                "odds_of",
+                {"what": name, "percent": percent(part), "part": fraction_text(part)},
+            )
+            for name, part in sorted(shares.items(), key=lambda share: -share[1])
+        ]
+
+    return told

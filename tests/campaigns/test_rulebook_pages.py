@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from campaigns.pages import calculator
 from campaigns.pages.rulebooks import chapters
+from campaigns.tabletop import forms
 from campaigns.tabletop.registry import registered
 
 pytestmark = pytest.mark.django_db
@@ -58,8 +60,10 @@ def test_a_citation_leads_to_its_paragraph(client: Client) -> None:
     assert client.get("/rules/zebra/").status_code == 404
 
 
-def calculate(client: Client, procedure: str, **typed: object) -> calculator.Answer:
-    page = reverse("calculate", args=["stirling", procedure])
+def calculate(
+    client: Client, procedure: str, ruleset: str = "stirling", /, **typed: object
+) -> calculator.Answer:
+    page = reverse("calculate", args=[ruleset, procedure])
     begun = client.get(page)
     assert begun.status_code == 200
     data = {each.name: each.typed for _, fields in begun.context["groups"] for each in fields}
@@ -96,11 +100,54 @@ def test_what_is_wrong_stands_beside_its_field(client: Client) -> None:
     assert wrong.error == "Non è scritto come si deve."
 
 
-@pytest.mark.parametrize("procedure", registered()["stirling"].resolvable.procedures)
-def test_every_form_of_stirling_works_as_it_begins(client: Client, procedure: str) -> None:
-    answer = calculate(client, procedure)
+@pytest.mark.parametrize(
+    ("ruleset", "procedure"),
+    [(name, each) for name in RULESETS for each in registered()[name].resolvable.procedures],
+)
+def test_every_form_works_as_it_begins(client: Client, ruleset: str, procedure: str) -> None:
+    known = registered()[ruleset]
+    form = known.forms()[procedure]
+    assert form.cite in known.rulebook.paragraphs
+    answer = calculate(client, procedure, ruleset)
     assert not answer.error
     assert answer.results
+    own = [each for each in form.fields if each.kind == forms.JSON]
+    assert ruleset == "stirling" or not own
+
+
+def test_a_shot_of_settecento_with_real_dice_and_its_odds(client: Client) -> None:
+    typed = {"distance": "12,5", "shooter.T": "2", "target.id": "f1", "rolled": "own"}
+    answer = calculate(
+        client, "shoot", "settecento", **typed, die=["d6", "d6", "d6"], face=["1", "2", "6"]
+    )
+    assert ("outcome", "hit") in answer.results
+    assert {roll["source"] for roll in answer.rolls} == {"scripted"}
+    assert sum(Fraction(each["text"].split("(")[1].rstrip(")")) for each in answer.odds[:2]) <= 1
+    assert any(each["text"].startswith("hit: ") for each in answer.odds)
+
+
+def test_opponents_who_are_not_there_do_not_count(client: Client) -> None:
+    alone = calculate(client, "melee", "grandi_laghi")
+    assert [name for name, _ in alone.results if "winner" in name] == ["outcome 1, winner"]
+    three = {"others.1": "1", "others.2": "1", "capture": "1"}
+    answer = calculate(client, "melee", "grandi_laghi", **three)
+    assert len([name for name, _ in answer.results if "winner" in name]) == 3
+
+
+def test_what_is_wrong_in_an_opponent_stands_beside_it(client: Client) -> None:
+    page = reverse("calculate", args=["settecento", "melee"])
+    answer = client.post(page, {"others.1": "1", "others.1.C": "9"})
+    assert answer.status_code == 422
+    (wrong,) = [each for _, fields in answer.context["groups"] for each in fields if each.error]
+    assert wrong.name == "others.1.C"
+
+
+def test_a_figure_without_a_weapon_has_none(client: Client) -> None:
+    refused = client.post(
+        reverse("calculate", args=["grandi_laghi", "misfire"]),
+        {"figure.type": "regular", "figure.weapon": forms.NULL},
+    )
+    assert refused.context["answer"].at == "/given/figure/weapon"
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

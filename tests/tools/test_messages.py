@@ -76,6 +76,7 @@ def test_italian_is_compiled() -> None:
 
 
 SAME = {
+    "{what}: {percent}% ({part})",
     "Athletics",
     "Atk",
     "Att.",
