@@ -23,6 +23,13 @@ class SkirmishConfig(AppConfig):
         from skirmish.store import LogStore
 
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
-        stores.register(RULESET, LogStore(), SETTECENTO_SCENARIOS, page="skirmish", shown=SHOWN)
+        stores.register(
+            RULESET,
+            LogStore(),
+            SETTECENTO_SCENARIOS,
+            shown=SHOWN,
+            template="skirmish.html",
+            replay="skirmish_replay.html",
+        )
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")

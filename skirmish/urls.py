@@ -1,8 +1,3 @@
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver
 
-from skirmish import views
-
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("skirmishes/<uuid:engagement_id>/", views.skirmish, name="skirmish"),
-    path("skirmishes/<uuid:engagement_id>/screen/", views.screen, name="skirmish_screen"),
-]
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -21,15 +21,15 @@ class Skirmish:
 
     @property
     def path(self) -> str:
-        return reverse("skirmish", args=[self.engagement.pk])
+        return reverse("battle", args=[self.engagement.pk])
 
     @property
     def replay(self) -> str:
-        return reverse("skirmish_replay", args=[self.engagement.pk])
+        return reverse("replay", args=[self.engagement.pk])
 
     @property
     def screen(self) -> str:
-        return reverse("skirmish_screen", args=[self.engagement.pk])
+        return reverse("screen", args=[self.engagement.pk])
 
     def act(self, verb: str, seat: str = "referee", **args: object) -> None:
         """One action behind the browsers' backs; it must succeed."""

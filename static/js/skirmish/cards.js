@@ -136,7 +136,7 @@ export function drawActivation(view) {
   const own = view.seat.role === "referee" || view.seat.side === up.side;
   const title = own && view.seat.role !== "referee" ? gettext("Your card") : say(gettext("Card of %(name)s"), { name: view.sides[up.side]?.name });
   return [
-    h("header", {}, h("h2", {}, title), h("span", { class: "push" }, say(gettext("%(n)s of %(all)s"), { n: up.activated.length, all: places.length }))),
+    h("header", {}, h("h2", {}, title), places.length > 0 && h("span", { class: "push" }, say(gettext("%(n)s of %(all)s"), { n: up.activated.length, all: places.length }))),
     h(
       "ol",
       { class: "pips", "aria-label": gettext("Figures activated") },

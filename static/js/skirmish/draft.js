@@ -21,7 +21,7 @@ const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "fron
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
 const ASKED = { pass: "to", deploy: "place" };
 /** Verbs that need no answer of the server to be complete. */
-export const BARE = ["lie_down", "stand_up", "swap", "drop", "deploy", "pass", "sail"];
+export const BARE = ["lie_down", "stand_up", "swap", "drop", "deploy", "pass", "sail", "leave"];
 /** Choices that may stay open: a walk has a way or meets somebody. */
 const EITHER = ["targets"];
 

@@ -113,7 +113,7 @@ export class Figures {
       aim && [
         s("circle", { class: "tgt-o", r: 34 }),
         s("circle", { class: "tgt", r: 34 }),
-        aim === "aim" && s("path", { class: "tgtx", d: "M-44 0h14M30 0h14M0-44v14M0 30v14" }),
+        aim === "aimed" && s("path", { class: "tgtx", d: "M-44 0h14M30 0h14M0-44v14M0 30v14" }),
       ],
       markers(figure, ruleset),
     ];

@@ -33,8 +33,11 @@ export function drawGoals(view) {
   const goals = Object.entries(view.objectives ?? {});
   const texts = [own?.briefing, view.notes].filter(Boolean);
   if (!goals.length && !texts.length) return null;
-  return [
-    h("header", {}, h("h2", {}, gettext("Objectives"))),
+  const met = goals.filter(([, goal]) => goal.met).length;
+  return h(
+    "details",
+    { class: "goalbox", "data-key": `goals-${view.status}`, open: ["ready", "ended"].includes(view.status) },
+    h("summary", {}, h("h2", {}, gettext("Objectives")), met > 0 && h("span", { class: "push" }, say(gettext("met: %(met)s"), { met }))),
     view.intro && h("p", { class: "why" }, view.intro),
     own?.briefing && h("p", { class: "briefing" }, own.briefing),
     goals.length > 0 &&
@@ -50,8 +53,8 @@ export function drawGoals(view) {
           ),
         ),
       ),
-    view.notes && h("details", { class: "facts", "data-key": "notes", open: true }, h("summary", {}, gettext("Notes for the referee")), h("p", { class: "briefing" }, view.notes)),
-  ];
+    view.notes && [h("h3", {}, gettext("Notes for the referee")), h("p", { class: "briefing" }, view.notes)],
+  );
 }
 
 /** @param {any} view */

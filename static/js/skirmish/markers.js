@@ -21,7 +21,7 @@ const SHAPES = {
   wet_powder: { ink: "blue", d: "M0-17Q13-2 12 4A12 11 0 0 1-12 4Q-13-2 0-17Z", y: 8 },
   thrown_gone: { ink: "black", d: "M-11-11H11V11H-11Z" },
   carrying: { ink: "green", d: "M-11-11H11V11H-11Z" },
-  ran: { ink: "black", d: "M-14-8L-2 0-14 8-9 0ZM0-8L12 0 0 8 5 0Z", y: 99 },
+  ran: { ink: "black", d: "M-15-10H-7L3 0-7 10H-15L-5 0ZM0-10H8L18 0 8 10H0L10 0Z", y: 99 },
   held: { ink: "black", d: "M-15-9H15V9H-15Z", y: 99 },
   pinned: { ink: "red", d: "M-13-13H13V13H-13Z" },
   mounted: { ink: "brown", d: "M-12 12V-2A12 12 0 0 1 12-2V12Z" },
@@ -54,7 +54,7 @@ export function marker(code, letter, [x, y], ruleset = "") {
   const colour = INKS[ruleset]?.[code] ?? ink;
   return s(
     "g",
-    { class: `mk ${colour}`, transform: `translate(${x} ${y}) scale(1.14)` },
+    { class: `mk ${colour} ${code}`, transform: `translate(${x} ${y}) scale(1.14)` },
     s("path", { d, "fill-rule": "evenodd" }),
     code === "held" && s("path", { class: "chain", d: CHAIN }),
     foot < 90 && s("text", { y: foot, class: letter.length > 1 ? "small" : null }, letter),

@@ -81,7 +81,7 @@ function drafted(state, draft, found) {
   if (!from) return;
   const aim = drafts.chosen(draft, options);
   const at = aim && whereIs(view, aim.id);
-  if (aim && view.figures[aim.id]) found.targets.set(aim.id, "aim");
+  if (aim && view.figures[aim.id]) found.targets.set(aim.id, "aimed");
   const way = drafts.judged(draft, options) ?? (draft.path.length ? undefined : aim?.about?.path && aim.about);
   if (draft.path.length || way?.path) {
     const path = way?.path ?? [from, ...draft.path];
@@ -89,7 +89,8 @@ function drafted(state, draft, found) {
     found.over.push(shapes.wayOf(table, path, { bad: Boolean(way?.why) }));
     if (words) found.top.push(shapes.callout(table, path[path.length - 1], words));
   } else if (aim && at) {
-    found.top.push(shapes.ruler(table, from, at), shapes.callout(table, at, `${hitWords(draft, aim)}\n${nameOf(view, aim.id)}`.trim()));
+    found.over.push(shapes.ruler(table, from, at));
+    found.top.push(shapes.callout(table, at, `${hitWords(draft, aim)}\n${nameOf(view, aim.id)}`.trim()));
   }
   if (draft.args.to && Array.isArray(draft.args.to)) found.over.push(shapes.ruler(table, from, draft.args.to), shapes.ring(table, draft.args.to, "tgt", 20));
   const facing = draft.args.front ?? draft.args.course ?? draft.args.train;

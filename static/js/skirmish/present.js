@@ -67,7 +67,14 @@ function factWords(draft, options, aim) {
   if (way) {
     return [say(gettext("%(cm)s of %(allowed)s cm"), way), way.difficult?.length ? gettext("half in difficult ground") : ""].filter(Boolean).join(", ");
   }
-  return aim ? hitWords(draft, aim) || undefined : undefined;
+  return aim ? [neededWords(draft, aim), hitWords(draft, aim)].filter(Boolean).join(": ") || undefined : undefined;
+}
+
+/** @param {drafts.Draft} draft @param {{about: any}} aim */
+function neededWords(draft, aim) {
+  const [, how] = drafts.manner(draft, aim.about) ?? [];
+  const needed = how?.needed ?? aim.about.needed;
+  return needed === undefined ? "" : say(gettext("Less than %(needed)s"), { needed });
 }
 
 /** "58% to hit". @param {drafts.Draft} draft @param {{about: any}} aim */
@@ -79,7 +86,7 @@ export function hitWords(draft, aim) {
 
 /** @param {State} state @param {drafts.Draft} draft @returns {Button[]} */
 function sendButtons(state, draft) {
-  const waive = state.refused?.at === "send" && state.view.seat.role === "referee" && state.view.legal?.waive;
+  const waive = state.refused?.at === "send" && state.view.seat.role === "referee";
   return [
     { id: "send", act: "send", label: verbName(draft.verb), primary: true },
     waive ? { id: "waive", act: "waive", label: gettext("Allow it all the same") } : { id: "cancel", act: "cancel", label: gettext("Cancel") },

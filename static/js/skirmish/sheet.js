@@ -1,7 +1,7 @@
 /** The chosen figure: what it is, what it can do, what there is to choose, and why not. */
 
 import { h } from "../dom.js";
-import { cite, worded } from "../log.js";
+import { cite } from "../log.js";
 import { minus, say, whyText } from "../words.js";
 import { drawButton } from "../waiting.js";
 import * as drafts from "./draft.js";
@@ -62,11 +62,13 @@ export function drawSheet(state, verbs, able) {
   const { view, selected } = state;
   if (!selected || !(view.figures[selected] ?? view.vessels?.[selected])) return drawNobody(view, able);
   const live = verbs.filter((verb) => !["carry_out", "stance"].includes(verb));
+  const refused =
+    state.refused?.at === "sheet" && h("p", { class: "error", role: "alert", "data-key": "refused" }, state.refused.message, " ", cite(state.refused.cite));
+  if (state.draft && live.length) return [drawName(view, selected), refused, drawDraft(state), otherVerbs(state, live)];
   return [
     view.figures[selected] ? drawFigure(view, selected) : drawVessel(view, selected),
-    state.refused?.at === "sheet" && h("p", { class: "error", role: "alert" }, state.refused.message, " ", cite(state.refused.cite)),
+    refused,
     live.length > 0 && drawVerbs(state, live),
-    drawDraft(state),
     verbs.includes("carry_out") &&
       h("div", { class: "acts" }, drawButton({ id: "carry", act: "carry", label: gettext("By its standing order"), small: true }, state)),
     drawStanding(state, selected),
@@ -74,12 +76,28 @@ export function drawSheet(state, verbs, able) {
   ];
 }
 
+/** Who is about to act, in one row: the rest is for what he does. @param {any} view @param {string} id */
+const drawName = (view, id) =>
+  h(
+    "div",
+    { class: "unit-h", "data-f": view.sides[view.figures[id]?.side]?.slot },
+    view.figures[id] && miniFigure(view, id),
+    h("div", {}, h("h2", {}, nameOf(view, id))),
+  );
+
 /** @param {State} state @param {string[]} verbs */
+const otherVerbs = (state, verbs) =>
+  h("details", { class: "facts", "data-key": "other-verbs" }, h("summary", {}, gettext("Another action")), drawVerbs(state, verbs));
+
+/** What it can do, and why not where the server has said so. @param {State} state @param {string[]} verbs */
 function drawVerbs(state, verbs) {
   return h(
     "div",
     { class: "legal", role: "group", "aria-label": gettext("Actions") },
-    verbs.map((verb) => drawButton({ id: `verb-${verb}`, act: "verb", label: verbName(verb), small: true, pressed: state.draft?.verb === verb }, state)),
+    verbs.map((verb) => {
+      const why = state.known?.[verb]?.why;
+      return drawButton({ id: `verb-${verb}`, act: "verb", label: verbName(verb), small: true, pressed: state.draft?.verb === verb, why: why && whyText(why) }, state);
+    }),
   );
 }
 
@@ -95,10 +113,10 @@ function drawDraft(state) {
     { class: "draft", "data-key": "draft" },
     options?.why && h("p", { class: "why" }, whyText(options.why)),
     way?.why && h("p", { class: "error", role: "status" }, whyText(way.why)),
-    drafts.picks(options).map((pick) => drawPick(state, draft, pick)),
+    aim && drawAim(draft, aim),
     aim && drawManners(state, draft, aim),
     drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
-    aim && drawAim(draft, aim),
+    drafts.picks(options).map((pick) => drawPick(state, draft, pick)),
     draft.verb === "special" && wordsField(draft),
     draft.verb === "deploy" && drawHidden(state, draft),
     drawRelative(state, draft),
@@ -106,17 +124,23 @@ function drawDraft(state) {
   );
 }
 
+/** Why a choice cannot be taken in any manner. @param {any} about */
+function against(about) {
+  const how = drafts.manners(about);
+  return about?.why ?? (how.length && how.every(([, one]) => one.why) ? how[0][1].why : undefined);
+}
+
 /** @param {State} state @param {drafts.Draft} draft @param {{name: string, arg: string, choices: Record<string, any>}} pick */
 function drawPick(state, draft, { name, arg, choices }) {
   const { view } = state;
-  const all = Object.entries(choices).sort(([, a], [, b]) => Number(Boolean(a?.why)) - Number(Boolean(b?.why)) || Number(a?.cm ?? 0) - Number(b?.cm ?? 0));
+  const all = Object.entries(choices).sort(([, a], [, b]) => Number(Boolean(against(a))) - Number(Boolean(against(b))) || Number(a?.cm ?? 0) - Number(b?.cm ?? 0));
   if (!all.length) return h("p", { class: "why" }, gettext("There is nothing to choose from."));
   return h(
     "ul",
     { class: "picks", "data-key": `pick-${name}` },
     all.map(([id, about]) => {
       const how = drafts.manners(about);
-      const why = about?.why ?? (how.length && how.every(([, one]) => one.why) ? how[0][1].why : undefined);
+      const why = against(about);
       const [, best] = how.find(([, one]) => !one.why) ?? [];
       const odds = best?.hit ?? about?.hit;
       const facts = [about?.cm !== undefined && `${about.cm} cm`, odds && `${percent(odds)}%`].filter(Boolean).join(", ");
@@ -175,11 +199,10 @@ function drawAim(draft, aim) {
   const about = how ?? aim.about;
   if (about?.needed === undefined) return null;
   return [
-    h("div", { class: "need" }, h("div", {}, h("h3", {}, verbName(draft.verb)), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
+    h("div", { class: "need" }, h("div", {}, h("h3", {}, [verbName(draft.verb), coverWords(aim.about)].filter(Boolean).join(", ")), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
     (about.rows ?? []).length > 0 &&
-      h("table", { class: "sum" }, h("tbody", {}, about.rows.map((/** @type {any} */ row) => h("tr", {}, h("td", {}, row.text === undefined ? row.code : worded([row.text])), h("td", { class: "par" }, cite(row.cite)))))),
+      h("table", { class: "sum" }, h("tbody", {}, about.rows.map((/** @type {any} */ row) => h("tr", {}, h("td", {}, minus(row.text ?? row.code)), h("td", { class: "par" }, cite(row.cite)))))),
     about.odds && drawOdds(about),
-    h("p", { class: "why" }, coverWords(aim.about)),
   ];
 }
 

@@ -86,6 +86,7 @@ function draw(state, old, words) {
   if (view.table) board.draw(state, overlayOf(state));
   for (const on of document.querySelectorAll("[data-act=ruler]")) on.setAttribute("aria-pressed", String(Boolean(state.tool)));
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
+  part("main").toggleAttribute("data-drafting", Boolean(state.draft));
   const { buttons, ...said } = present(state);
   part("waiting").setAttribute("aria-busy", String(Boolean(state.busy)));
   morph(
