@@ -121,6 +121,14 @@ _SUMS: dict[str, str] = {
     "saddle": N_("Saddle {value:+d}"),
     "concentration_spell": N_("Spell of Concentration duration {value:+d}"),
     "fast_again": N_("Not the first fast cast of the round {value:+d}"),
+    "prone": N_("Target on the ground {value:+d}"),
+    "hidden": N_("Hidden from the opponent {value:+d}"),
+    "unseen": N_("Hidden from the attacker {value:+d}"),
+    "flaws": N_("Flaws {value:+d}"),
+    "mishaps": N_("Mishaps {value:+d}"),
+    "group_bonus": N_("Trained group {value:+d}"),
+    "gait": N_("Shooting from a moving horse {value:+d}"),
+    "ruled": N_("Ruled by the referee {value:+d}"),
     "signs": N_("Few signs of the invisible {value:+d}"),
 }
 
@@ -134,6 +142,7 @@ _ROLLS: dict[str, str] = {
 
 _OUTCOMES: dict[str, str] = {
     "helpless": N_("The defender is helpless: Defence {total}, no die"),
+    "no_defence": N_("The one who runs does not defend himself: Defence {total}, no die"),
     "hit": N_("Attack {attack}, Defence {defence}: Advantage {advantage}, a hit"),
     "missed": N_("Attack {attack}, Defence {defence}: Advantage {advantage}, a miss"),
     "no_wound": N_("Damage {damage} - Soak {soak} = {margin}: no wound at Size {size}"),

@@ -174,7 +174,7 @@ def strike(
         outnumbered(tables, around.attackers_before),
         bigger_defender(tables, attacker, defender) if bruise else None,
     )
-    rolls = _roll_both(chance, tables, steps, defender, (attack, defence), botch_dice)
+    rolls = _roll_both(chance, tables, steps, defender, (attack, defence), botch_dice, around)
     return land(tables, steps, attacker, defender, rolls, bruise=bruise)
 
 
@@ -204,7 +204,7 @@ def shoot(
         totals.missile_defence(tables, defender, defence_effort(tables, around)),
         Modifier("cover", cover_bonus(tables, around.cover), "AM 6.4"),
     )
-    rolls = _roll_both(chance, tables, steps, defender, (attack, defence), botch_dice)
+    rolls = _roll_both(chance, tables, steps, defender, (attack, defence), botch_dice, around)
     return land(tables, steps, attacker, defender, rolls, bruise=False, range_penalty=distance)
 
 
@@ -215,6 +215,7 @@ def _roll_both(
     defender: Figure,
     totals: tuple[Sum, Sum],
     botch_dice: int,
+    around: Circumstances,
 ) -> tuple[Rolled, Rolled]:
     attack = roll(chance, tables, steps, "attack", totals[0], botch_dice)
-    return attack, roll_defence(chance, tables, steps, defender, totals[1], botch_dice)
+    return attack, roll_defence(chance, tables, steps, defender, totals[1], botch_dice, around)

@@ -28,7 +28,9 @@ class Circumstances:
 
     `attackers_before`: different enemies that met the defender in melee this round.
     `higher`: who stands higher; `adrenal`: whose effort it is. `distance` in tenths of a
-    metre and `cover` in quarters are for missiles.
+    metre and `cover` in quarters are for missiles. `attack_more` and `defence_more` are lines of
+    their own; `defence_dice`: botch dice of the defender, if not the attacker's; `fixed_defence`:
+    a Defence without a die.
     """
 
     attackers_before: int = 0
@@ -41,6 +43,10 @@ class Circumstances:
     defence_modifier: int = 0
     distance: int = 0
     cover: int = 0
+    attack_more: tuple[Modifier | None, ...] = ()
+    defence_more: tuple[Modifier, ...] = ()
+    defence_dice: int | None = None
+    fixed_defence: int | None = None
 
 
 PLAIN: Final = Circumstances()
@@ -138,6 +144,7 @@ def whole_attack(
         *more,
         *penalties(tables, attacker),
         higher_ground(tables, attacker, around.higher == ATTACKER),
+        *around.attack_more,
         Modifier("modifier", around.attack_modifier, "AM 6"),
     )
 
@@ -150,11 +157,12 @@ def whole_defence(
         *more,
         *penalties(tables, defender),
         higher_ground(tables, defender, around.higher == DEFENDER),
+        *around.defence_more,
         Modifier("modifier", around.defence_modifier, "AM 6"),
     )
 
 
-@rule("AM 15 C4", "AM 15 E1")
+@rule("AM 15 C4", "AM 15 E1", "AM 6.2")
 def roll_defence(
     chance: Chance,
     tables: Tables,
@@ -162,10 +170,13 @@ def roll_defence(
     defender: Figure,
     total: Sum,
     botch_dice: int,
+    around: Circumstances = PLAIN,
 ) -> Rolled:
-    """The defender's roll; the helpless have a fixed Defence, without a die or any bonus."""
-    if not helpless(defender):
-        return roll(chance, tables, steps, "defence", total, botch_dice)
-    fixed = tables.combat.helpless_defence
-    steps.append(Step("AM 15 C4", "helpless", {"total": fixed}))
+    """The defender's roll; the helpless and those who run have a fixed Defence, without a die."""
+    fixed = tables.combat.helpless_defence if helpless(defender) else around.fixed_defence
+    if fixed is None:
+        dice = botch_dice if around.defence_dice is None else around.defence_dice
+        return roll(chance, tables, steps, "defence", total, dice)
+    code, cite = ("helpless", "AM 15 C4") if helpless(defender) else ("no_defence", "AM 6.2")
+    steps.append(Step(cite, code, {"total": fixed}))
     return Rolled(Die(0, 1, 0), fixed)

@@ -158,7 +158,7 @@ def manoeuvre(
     defence_sum = defence_of(tables, name, chosen, attacker, defender, around)
     attack = roll(chance, tables, steps, "attack", attack_sum, botch_dice)
     steps.append(Step("AM 6.1", f"defends_{chosen}"))
-    defence = roll_defence(chance, tables, steps, defender, defence_sum, botch_dice)
+    defence = roll_defence(chance, tables, steps, defender, defence_sum, botch_dice, around)
     advantage = attack.total - defence.total
     required = tables.manoeuvres[name].required
     success = advantage >= required and not attack.botched

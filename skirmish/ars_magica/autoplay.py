@@ -1,0 +1,389 @@
+"""Random legal play of Ars Magica, for the fuzzer and for tables without players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from campaigns.tabletop.fuzz import Pick
+from campaigns.tabletop.game import Action, Json, Refusal, Seat
+from campaigns.tabletop.millimetres import Point, towards
+from skirmish.ars_magica.actions import ANSWERS
+from skirmish.ars_magica.legal import PLAIN
+from skirmish.ars_magica.options import options
+from skirmish.ars_magica.orders import CHOICES, DEFAULT, STAY, used
+from skirmish.ars_magica.phases.attacking import judge_manoeuvre
+from skirmish.ars_magica.phases.moving import judge_way, paces
+from skirmish.ars_magica.ruleset import RULESET
+from skirmish.ars_magica.state import ENDED, State
+from skirmish.ars_magica.units import able, members
+
+Args = dict[str, Json]
+
+WEIGHTS = {
+    "begin": 8,
+    "declare": 12,
+    "carry_out": 3,
+    "carry_out_all": 1,
+    "advance": 2,
+    "choose": 30,
+    "attack": 25,
+    "shoot": 20,
+    "manoeuvre": 16,
+    "keep_hold": 30,
+    "horse_attack": 16,
+    "charge": 40,
+    "engage": 20,
+    "disengage": 20,
+    "flee": 1,
+    "rise": 10,
+    "rally": 20,
+    "control": 20,
+    "free_pinned": 30,
+    "cast": 6,
+    "span": 8,
+    "form": 3,
+    "reassign": 3,
+    "detect": 2,
+    "pass": 1,
+    "rule": 2,
+    "morale": 1,
+    "concentration": 1,
+    "impact": 1,
+    "stance": 1,
+    "note": 1,
+    "rest": 1,
+    "march": 1,
+    "recover": 6,
+}
+"""How often a verb is taken, against the others that are legal; `end` ends all too soon."""
+
+
+def action(state: State, pick: Pick) -> Action | None:
+    """An action that the rules accept, of any seat; None: the fight has ended."""
+    if state.status == ENDED:
+        return None
+    open_to: dict[str, list[tuple[str, str | None]]] = {}
+    for id, seat in sorted(state.seats.items()):
+        legal = RULESET.legal(state, seat)
+        some: list[tuple[str, str | None]] = [(verb, None) for verb in legal["table"]]
+        some += [(verb, who) for who, verbs in legal["figures"].items() for verb in verbs]
+        for verb, who in some:
+            open_to.setdefault(verb, []).append((id, who))
+    ends = open_to.pop("end", [])
+    if ends and state.phase == "aftermath" and pick((True, False, False, False)):
+        return Action(ends[0][0], "end")
+    while any(open_to.values()):
+        verb = pick([v for v, seats in open_to.items() if seats for _ in range(WEIGHTS.get(v, 3))])
+        id, who = pick(open_to[verb])
+        args = complete(state, state.seats[id], verb, who, pick)
+        if args is not None:
+            return with_orders(state, Action(id, verb, args), pick)
+        open_to[verb].remove((id, who))
+    referee = next(id for id, seat in state.seats.items() if seat.is_referee)
+    return Action(referee, "end")
+
+
+def with_orders(state: State, action: Action, pick: Pick) -> Action:
+    """Standing orders for those that the action makes act, for most of them."""
+    orders = {}
+    for unit in used(state, action):
+        if pick((True, True, False)):
+            names = [*CHOICES, STAY]
+            chosen = [pick(names) for _ in range(pick((1, 2, 3)))]
+            orders[unit] = {"do": list(dict.fromkeys((*chosen, *pick((DEFAULT, (STAY,))))))[:8]}
+    return Action(action.seat, action.verb, action.args, orders)
+
+
+def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -> Args | None:
+    """The arguments of a legal verb, from what the options offer; None: nothing completes it."""
+    if who is None:
+        return OF_TABLE[verb](state, pick)
+    if verb == "carry_out":
+        return {"figure": who}
+    if verb in REFEREE:
+        more = REFEREE[verb](state, who, pick)
+        return None if more is None else {"figure": who, **more}
+    if verb in PLAIN or verb == "pass":
+        return {"figure": who, **_plain(state, verb, pick)}
+    answer = options(state, seat, {"verb": verb, "figure": who})
+    assert not isinstance(answer, Refusal), answer
+    args = COMPLETES[verb](answer, state, who, pick)
+    return None if args is None else {"figure": who, **args}
+
+
+def _plain(state: State, verb: str, pick: Pick) -> Args:
+    if verb == "assign":
+        return {"to": pick(("attack", "defence"))}
+    if verb == "flee":
+        return {"leave": pick((True, False))}
+    if verb == "cast":
+        return {
+            "spell": "Pilum of fire",
+            "hostile": pick((True, False)),
+            "keeps": pick((True, False)),
+            "tired": pick((True, False, False)),
+            "situations": pick(([], ["walking"], ["running", "noise"])),
+        }
+    return {}
+
+
+def _nothing(state: State, pick: Pick) -> Args:
+    return {}
+
+
+def _choose(state: State, pick: Pick) -> Args:
+    item = state.agenda[0]
+    return {"item": item.id, "choice": pick(item.choices)}
+
+
+def _note(state: State, pick: Pick) -> Args:
+    return {"text": "Note.", "to": pick(("all", "side", "referee"))}
+
+
+def ruling(state: State, pick: Pick) -> Args:
+    """One change that can be made as things stand."""
+    here = list(state.present()) or list(state.figures.values())
+    figure = pick(here)
+    changes: list[Args] = [
+        {"what": "set", "figure": figure.id, "field": "prone", "value": figure.riding is None},
+        {"what": "set", "figure": figure.id, "field": "cover", "value": pick((0, 1, 3))},
+        {"what": "set", "figure": figure.id, "field": "demoralised", "value": pick((True, False))},
+        {"what": "set", "figure": figure.id, "field": "concentration", "value": 0},
+        {"what": "ability", "figure": figure.id, "ability": "athletics", "value": pick((0, 3))},
+        {"what": "table", "field": "darkness", "value": pick(("none", "light", "heavy"))},
+        {"what": "table", "field": "mishaps", "value": pick(("ask", "random"))},
+        {"what": "located", "figure": figure.id, "side": pick(sorted(state.sides))},
+    ]
+    changes.remove({"what": "set", "figure": figure.id, "field": "concentration", "value": 0})
+    if figure.here:
+        level = pick(("light", "medium", "heavy", "incapacitated"))
+        changes.append(
+            {"what": "wound", "figure": figure.id, "level": level, "bruise": pick((True, False))}
+        )
+    if figure.riding is not None:
+        horse = {"what": "set", "figure": figure.riding, "field": "panicked", "value": True}
+        changes += [horse, horse]
+    if state.agenda and _under_way(state):
+        changes.append({"what": "modify", "attack": pick((-3, 3)), "defence": pick((0, 9))})
+    return {"changes": [pick(changes)], "reason": "Ruling."}
+
+
+def _under_way(state: State) -> bool:
+    tasks = state.agenda[0].data.get("tasks") or [{}]
+    inner = tasks[0].get("then", tasks[0])
+    return bool(inner.get("do") == "strike")
+
+
+OF_TABLE: Mapping[str, Callable[[State, Pick], Args]] = {
+    "begin": _nothing,
+    "advance": _nothing,
+    "carry_out": _nothing,
+    "carry_out_all": _nothing,
+    "choose": _choose,
+    "note": _note,
+    "rule": ruling,
+}
+
+
+def _stance(state: State, who: str, pick: Pick) -> Args:
+    name = pick(sorted(ANSWERS))
+    return {name: pick(ANSWERS[name])}
+
+
+def _morale(state: State, who: str, pick: Pick) -> Args | None:
+    if not members(state, who) or any(state.figures[i].player for i in members(state, who)):
+        return None
+    return {"conditions": pick((1, 2, 3))}
+
+
+def _concentration(state: State, who: str, pick: Pick) -> Args | None:
+    figure = state.figures[state.groups[who].vanguard if who in state.groups else who]
+    if not able(state, figure):
+        return None
+    return {"situations": [pick(("still", "running", "just_wounded", "wounded", "hold"))]}
+
+
+def _impact(state: State, who: str, pick: Pick) -> Args | None:
+    figure = state.figures[state.groups[who].vanguard if who in state.groups else who]
+    if not figure.here:
+        return None
+    what = pick(("fall", "jug", "fire", "bonus"))
+    return {"what": what, "feet": 12, "ground": pick(("hard", "soft")), "exposure": "limb"}
+
+
+def _recover(state: State, who: str, pick: Pick) -> Args | None:
+    figure = state.figures.get(who)
+    if figure is None or not figure.wounds or figure.fate == "dead":
+        return None
+    return {
+        "wound": pick(range(len(figure.wounds))),
+        "medicine": pick((0, 4, 9)),
+        "exertion": pick((True, False, False)),
+    }
+
+
+def _rest(state: State, who: str, pick: Pick) -> Args:
+    return {"minutes": pick((1, 30, 600)), "active": pick((True, False)), "night": True}
+
+
+def _none(state: State, who: str, pick: Pick) -> Args:
+    return {}
+
+
+REFEREE: Mapping[str, Callable[[State, str, Pick], Args | None]] = {
+    "stance": _stance,
+    "morale": _morale,
+    "concentration": _concentration,
+    "impact": _impact,
+    "recover": _recover,
+    "rest": _rest,
+    "march": _none,
+}
+
+
+def _fine(answer: Mapping[str, Any], key: str) -> list[str]:
+    return [id for id, one in answer.get(key, {}).items() if "why" not in one]
+
+
+def _one(key: str, argument: str) -> Callable[[Mapping[str, Any], State, str, Pick], Args | None]:
+    def completes(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+        found = _fine(answer, key)
+        return {argument: pick(found)} if found else None
+
+    return completes
+
+
+def _attack(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "targets")
+    if not found:
+        return None
+    more: Args = pick(({}, {}, {"nonlethal": True}, {"effort": True}, {"effort": False}))
+    return {"target": pick(found), **more}
+
+
+def _shoot(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "targets")
+    return {"target": pick(found)} if found else None
+
+
+def _manoeuvre(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "targets")
+    if not found:
+        return None
+    target = pick(found)
+    one = answer["targets"][target]
+    name = pick(one["names"])
+    if judge_manoeuvre(state, who, target, name) is not None:
+        return None
+    item = {"item": pick(one["items"])} if name == "grab" else {}
+    return {"target": target, "name": name, **item}
+
+
+def _move(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    """Somewhere within the paces left, towards a random place, a few tries."""
+    modes = answer.get("modes", {})
+    if not modes:
+        return None
+    from_ = Point(*answer["from"])
+    for _ in range(5):
+        mode = pick(sorted(modes))
+        goal = Point(
+            int(pick(range(0, state.width + 1, 7))), int(pick(range(0, state.height + 1, 7)))
+        )
+        to = towards(from_, goal, modes[mode]["paces"] * 10 - 1)
+        args: Args = {"to": list(to), "mode": mode}
+        if accepted(state, who, args):
+            return args
+    return None
+
+
+def accepted(state: State, who: str, args: Args) -> bool:
+    """Whether the rules accept a move, which needs no chance."""
+    from campaigns.tabletop.chance import Blind, Chance
+
+    referee = next(id for id, seat in state.seats.items() if seat.is_referee)
+    move = Action(referee, "move", {"figure": who, **args})
+    return not isinstance(RULESET.decide(state, move, Chance(Blind())), Refusal)
+
+
+def _ride(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "gaits")
+    if not found:
+        return None
+    gait = pick(found)
+    if not state.mapped:
+        return {"gait": gait}
+    at = state.figures[who].at if who in state.figures else None
+    if at is None:
+        return None
+    for _ in range(5):
+        goal = Point(
+            int(pick(range(0, state.width + 1, 7))), int(pick(range(0, state.height + 1, 7)))
+        )
+        to = towards(at, goal, paces(state, who, gait) * 10 - 1)
+        if not isinstance(judge_way(state, who, to, paces(state, who, gait)), Refusal):
+            return {"gait": gait, "to": list(to)}
+    return None
+
+
+def _draw(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "weapons")
+    if not found:
+        return None
+    weapon = pick(found)
+    shield = answer["weapons"][weapon]["shield"] and pick((True, False))
+    return {"weapon": weapon, "shield": bool(shield)}
+
+
+def _form(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "others")
+    return {"others": [pick(found)]} if found else None
+
+
+def _reassign(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    here = answer.get("members")
+    if not here:
+        return None
+    if len(here) > 1 and pick((True, False)):
+        return {"apart": [here[-1]]}
+    return {"apart": [], "vanguard": pick(here)}
+
+
+def _rally(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    found = _fine(answer, "targets")
+    return {"target": pick(found), "situation": pick(("idle", "routed"))} if found else None
+
+
+def _declare(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    what = answer["what"]
+    kinds: list[Args] = [{"what": "nothing"}]
+    if "why" not in what["disengage"]:
+        kinds.append({"what": "disengage"})
+    for kind in ("charge", "protect"):
+        found = _fine(what[kind], "targets")
+        if found:
+            kinds.append({"what": kind, "target": pick(found)})
+    return pick(kinds)
+
+
+COMPLETES: Mapping[str, Callable[[Mapping[str, Any], State, str, Pick], Args | None]] = {
+    "declare": _declare,
+    "attack": _attack,
+    "shoot": _shoot,
+    "manoeuvre": _manoeuvre,
+    "horse_attack": _one("targets", "target"),
+    "charge": _one("targets", "target"),
+    "engage": _one("targets", "target"),
+    "move": _move,
+    "ride": _ride,
+    "draw": _draw,
+    "recover_weapon": _one("items", "item"),
+    "mount": _one("horses", "horse"),
+    "free_pinned": _one("targets", "target"),
+    "form": _form,
+    "reassign": _reassign,
+    "rally": _rally,
+    "delay": _one("after", "after"),
+}
+"""What completes each verb of a unit."""

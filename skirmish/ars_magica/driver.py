@@ -1,0 +1,210 @@
+"""Ars Magica for the fuzzer: setups, neighbours of legal actions, and twins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from campaigns.tabletop.fuzz import Pick
+from campaigns.tabletop.game import Action, Event, Json, Seat
+from campaigns.tabletop.millimetres import Point
+from skirmish.ars_magica import autoplay
+from skirmish.ars_magica.actions import VERBS
+from skirmish.ars_magica.event_wording import EVENTS, REFUSED
+from skirmish.ars_magica.knowledge import knows
+from skirmish.ars_magica.ruleset import RULESET
+from skirmish.ars_magica.state import Deeds, Figure, State
+from skirmish.ars_magica.units import units
+
+SCENARIOS = Path(__file__).with_name("scenarios")
+THRONG = Path(__file__).with_name("throng.json")
+"""A fight without a map with everybody in it, for random play alone."""
+HOUSES: Sequence[Mapping[str, Json]] = (
+    {},
+    {},
+    {"outnumbered": "flat", "walk_and_attack": True, "ride_bonus": "source"},
+    {"flight_attacks": "all", "hold_on_escape": True, "cover_in_melee": True},
+    {"range_rule": "core", "prone_bonus": False, "size_block": False, "trained_cap": "leader"},
+)
+STEPS = (
+    "protector",
+    "fast_cast",
+    "spell_effect",
+    "spell_done",
+    "bonus",
+    "defend",
+    "effort",
+    "guard",
+    "part",
+    "mercy",
+    "mishap",
+    "breaks",
+)
+
+
+@cache
+def _read(file: Path) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return body
+
+
+class ArsMagicaDriver:
+    """Plays the shipped scenarios, and the throng."""
+
+    known: Mapping[str, Collection[str]] = {
+        "verbs": tuple(VERBS),
+        "events": tuple(code for code in EVENTS if "." not in code),
+        "refusals": tuple(REFUSED),
+        "kinds": (
+            *(f"choice {step}" for step in STEPS),
+            *(f"outcome {one}" for one in ("hit", "miss", "botch")),
+            *(f"morale {one}" for one in ("steady", "demoralised", "breaks")),
+        ),
+    }
+
+    def setup(self, number: int, pick: Pick) -> tuple[Json, Mapping[str, Json]]:
+        files = [THRONG, THRONG, *sorted(SCENARIOS.glob("*.json"))]
+        return deepcopy(_read(files[number % len(files)])), pick(HOUSES)
+
+    def action(self, state: State, pick: Pick) -> Action | None:
+        return autoplay.action(state, pick)
+
+    def neighbours(self, state: State, pick: Pick) -> Iterator[Action]:
+        referee = _referee(state)
+        yield pick(_malformed(referee, pick(sorted(state.figures))))
+        yield from _others(state, pick)
+        legal = RULESET.legal(state, referee)["table"]
+        for verb in ("begin", "carry_out", "carry_out_all", "advance"):
+            if verb not in legal:
+                yield Action(referee.id, verb)
+        if state.agenda:
+            yield Action(referee.id, "choose", {"item": state.agenda[0].id, "choice": "nothing"})
+            yield Action(referee.id, "carry_out")
+
+    def tries(self, state: State, pick: Pick) -> Iterator[Action]:
+        """Anything of anybody: mostly refused, and for every reason there is."""
+        referee = _referee(state)
+        here = units(state) or sorted(state.figures)
+        who = state.turn if state.turn and pick((True, True, False)) else pick(here)
+        other = pick(sorted(state.figures))
+        for verb, args in _anything(state, other, pick):
+            if pick((True, False)):
+                yield Action(referee.id, verb, {"figure": who, **args})
+
+    def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
+        side = pick(sorted(state.sides))
+        others = [id for id, s in state.seats.items() if not s.is_referee and s.side != side]
+        sides = {**state.sides, side: replace(state.sides[side], briefing="Other.")}
+        yield replace(state, sides=sides, notes="Other."), others
+        for _, figure in sorted(state.figures.items()):
+            blind = [name for name, seat in state.seats.items() if not knows(state, seat, figure)]
+            if blind:
+                yield _elsewhere(state, figure), blind
+        if state.secret and state.phase == "declarations":
+            own = [f for f in state.present() if f.side == side and f.deeds.declared is not None]
+            if own:
+                figure = pick(own)
+                changed = replace(figure.deeds, declared="nothing", target=None)
+                yield state.with_figure(figure.id, deeds=changed), others
+
+    def questions(self, state: State, seat: str, pick: Pick) -> Iterator[Mapping[str, Json]]:
+        for figure in state.present():
+            if figure.side == state.seats[seat].side and pick((True, False, False)):
+                for verb in ("attack", pick(("shoot", "engage", "declare", "move", "mount"))):
+                    yield {"verb": verb, "figure": figure.id}
+
+    def kinds(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:
+        for event in events:
+            if event.code == "choice_made":
+                yield f"choice {event.args['step']}"
+            elif event.code in ("blow_struck", "shot_made"):
+                yield f"outcome {event.args['outcome']}"
+            elif event.code == "morale_tested":
+                yield f"morale {event.args['outcome']}"
+
+
+def _referee(state: State) -> Seat:
+    return next(seat for seat in state.seats.values() if seat.is_referee)
+
+
+def _malformed(referee: Seat, id: str) -> Sequence[Action]:
+    return (
+        Action("nobody", "pass"),
+        Action(referee.id, "dance"),
+        Action(referee.id, "attack", {"figure": "nobody", "target": id}),
+        Action(referee.id, "attack", {"figure": id}),
+        Action(referee.id, "move", {"figure": id, "to": [1]}),
+        Action(referee.id, "move", {"figure": id, "to": [1, 10**9]}),
+        Action(referee.id, "manoeuvre", {"figure": id, "target": id, "name": "waltz"}),
+        Action(referee.id, "declare", {"figure": id, "what": 7}),
+        Action(referee.id, "choose", {"item": "c0", "choice": "yes"}),
+        Action(referee.id, "rule", {"changes": [], "reason": "None."}),
+        Action(referee.id, "rule", {"changes": [{"what": "magic"}], "reason": "None."}),
+        Action(referee.id, "rule", {"changes": [{"what": "modify"}] * 201, "reason": "None."}),
+        Action(referee.id, "form", {"figure": id, "others": [id, id]}),
+        Action(referee.id, "impact", {"figure": id, "what": "fall", "feet": 10**6}),
+        Action(referee.id, "note", {"text": ""}),
+    )
+
+
+def _others(state: State, pick: Pick) -> Iterator[Action]:
+    """What a seat tries with what is not its own."""
+    players = [seat for seat in state.seats.values() if seat.role == "player"]
+    seat = pick(players)
+    foreign = [one.id for one in state.figures.values() if one.side != seat.side]
+    yield Action(seat.id, pick(("rise", "pass", "flee")), {"figure": pick(foreign)})
+    yield Action(seat.id, pick(("advance", "carry_out", "carry_out_all", "end", "begin")))
+    watchers = [one for one in state.seats.values() if one.role == "spectator"]
+    for watcher in watchers[:1]:
+        yield Action(watcher.id, "rise", {"figure": pick(sorted(state.figures))})
+
+
+def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[str, Json]]]:
+    for verb in ("attack", "shoot", "horse_attack", "charge", "engage", "free_pinned"):
+        yield verb, {"target": other}
+    yield "shoot", {"target": other, "distance": pick((5, 33.5, 400))}
+    name = pick(("trip", "grapple", "pin", "tackle", "disarm", "grab", "unseat", "wrest"))
+    yield "manoeuvre", {"target": other, "name": name, "item": "axe"}
+    for verb in ("keep_hold", "disengage", "flee", "rise", "nock", "span", "rage", "dismount"):
+        yield verb, {}
+    for verb in ("control", "detect", "switch", "pass", "march"):
+        yield verb, {}
+    yield "move", {"to": [pick((5, 60, 300)), pick((5, 60, 300))], "mode": pick(("walk", "run"))}
+    yield "ride", {"gait": pick(("walk", "gallop")), "to": [50, 50]}
+    yield "draw", {"weapon": pick(("axe", "fist", "sword, great", "bow, short"))}
+    yield "recover_weapon", {"item": "axe"}
+    yield "mount", {"horse": other}
+    yield "form", {"others": [other]}
+    yield "reassign", {"apart": [other]}
+    yield "assign", {"to": "attack"}
+    yield "rally", {"target": other}
+    yield "cast", {"spell": "Ball of abysmal flame"}
+    yield "delay", {"after": other}
+    yield "declare", {"what": pick(("charge", "protect", "disengage")), "target": other}
+    yield "morale", {"conditions": 2}
+    yield "recover", {"wound": 0}
+    yield "rest", {"minutes": 10}
+    yield "carry_out", {}
+    yield "begin", {}
+
+
+def _elsewhere(state: State, figure: Figure) -> State:
+    """One who is not found, somewhere else, hurt, armed and minded otherwise."""
+    place = None if figure.at is None else Point(max(figure.at.x - 7, 0), figure.at.y)
+    changed = {
+        "name": "Other",
+        "at": place,
+        "spent": min(figure.spent + 1, 3),
+        "arms": (*figure.arms, "knife"),
+        "deeds": replace(Deeds(), declared=figure.deeds.declared),
+        "answers": {"effort": "always"},
+    }
+    return state.with_figure(figure.id, **changed)
+
+
+DRIVER = ArsMagicaDriver()

@@ -1,0 +1,48 @@
+"""Going on from a choice of the agenda, and how its answers are called."""
+
+from __future__ import annotations
+
+from campaigns.tabletop.game import Item, Json, Refusal
+from skirmish.ars_magica.agenda import answered
+from skirmish.ars_magica.phases.harming import TAKE
+from skirmish.ars_magica.table import Table
+
+
+def describe(item: Item) -> list[dict[str, Json]]:
+    """The answers offered, each with the code of its sentence and arguments."""
+    if item.step == "protector":
+        return [{"id": c, "code": "this_one", "args": {"figure": c}} for c in item.choices]
+    if item.step == "mercy":
+        return [_spared(choice) for choice in item.choices]
+    if item.step == "mishap":
+        return [{"id": c, "code": f"mishap_{c}", "args": {}} for c in item.choices]
+    return [{"id": c, "code": f"{item.step}_{c}", "args": {}} for c in item.choices]
+
+
+def _spared(choice: str) -> dict[str, Json]:
+    if choice == TAKE:
+        return {"id": choice, "code": "mercy_take", "args": {}}
+    level, flaw = choice.split(":", 1)
+    return {"id": choice, "code": f"mercy_{level}", "args": {"flaw": flaw}}
+
+
+def facts(item: Item) -> dict[str, Json]:
+    """What those who answer are told of the question."""
+    figure = {"figure": item.data["figure"]} if "figure" in item.data else {}
+    return {**figure, **item.data["facts"]}
+
+
+def choose(table: Table, item: Item, choice: str) -> Refusal | None:
+    """Answer an item and go on with what it interrupted."""
+    if choice not in item.choices:
+        return Refusal("no_such_choice", item.cite, {"choice": choice[:40]}, "/args/choice")
+    figure = item.data.get("figure")
+    table.emit(
+        "choice_made",
+        item=item.id,
+        step=item.step,
+        choice=choice,
+        **({} if figure is None else {"figure": figure}),
+    )
+    answered(table, item, choice)
+    return None

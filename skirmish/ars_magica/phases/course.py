@@ -1,0 +1,329 @@
+"""The course of a fight: Initiative, declarations, turns, rounds, and when it is over (AM 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.tabletop.game import Json, Refusal
+from campaigns.tabletop.rulebook import rule
+from skirmish.ars_magica.phases.declaring import undeclared
+from skirmish.ars_magica.phases.harming import packed_dice
+from skirmish.ars_magica.phases.judging import its_turn
+from skirmish.ars_magica.phases.riding import check_panics
+from skirmish.ars_magica.procedures import totals
+from skirmish.ars_magica.procedures.dice import Die, Rolled
+from skirmish.ars_magica.procedures.initiative import (
+    ranked,
+    recomputed,
+    roll_initiative,
+    turn_after_delay,
+)
+from skirmish.ars_magica.procedures.sight import initiative_of_invisible
+from skirmish.ars_magica.procedures.sums import Sum
+from skirmish.ars_magica.procedures.wounds import after_fight, wound_penalty
+from skirmish.ars_magica.sheet import botch_dice, figure_of
+from skirmish.ars_magica.state import (
+    ACTIONS,
+    AFTERMATH,
+    DECLARATIONS,
+    ENDED,
+    FATES,
+    PLAYING,
+    State,
+    tables_of,
+)
+from skirmish.ars_magica.table import Table
+from skirmish.ars_magica.units import able, combatants, lead, sides_left, units
+
+
+def static(state: State, unit: str) -> Sum:
+    """What a unit adds to its die of Initiative: arms, or spells."""
+    figure = lead(state, unit)
+    rules = figure_of(state, figure, shooting=_shoots(state, unit))
+    if figure.spellcasting:
+        return totals.casting_initiative(rules).plus(*totals.penalties(tables_of(state), rules))
+    return totals.initiative(rules).plus(*totals.penalties(tables_of(state), rules))
+
+
+def _shoots(state: State, unit: str) -> bool:
+    """Bows and slings use their own line; what can strike in melee uses that."""
+    figure = lead(state, unit)
+    row = tables_of(state).missiles.get(figure.hand)
+    return row is not None and row.in_melee == "none"
+
+
+def begin(table: Table) -> None:
+    """The fight begins: Initiative is rolled once, and the first round."""
+    here = {
+        side: sum(1 for f in table.state.present() if f.side == side and not f.mount)
+        for side in table.state.sides
+    }
+    table.emit("fight_began", table={"status": PLAYING, "started": here})
+    begin_round(table)
+
+
+@rule("AM 6.3", "AM 15 A6", "AM 15 B1", "AM 15 B2", "AM 15 B3")
+def roll_for(table: Table, new: list[str]) -> None:
+    """Initiative of units that have none yet, in order of id."""
+    state = table.state
+    why = table.why("initiative.why")
+    statics = [(unit, static(state, unit)) for unit in new]
+    able_now = combatants(state)
+    dice = max(botch_dice(state, lead(state, unit), able_now) for unit in new)
+    found = roll_initiative(table.chance, table.tables, why, statics, dice)
+    known = {
+        unit: [rolled.die.value, rolled.die.multiplier, rolled.die.botches]
+        for unit, rolled in found.rolls.items()
+    }
+    total = {unit: rolled.total for unit, rolled in found.rolls.items()}
+    table.emit(
+        "initiative_rolled",
+        order=list(found.order),
+        totals=total,
+        table={"dice": {**packed_dice(state), **known}, "totals": {**state.totals, **total}},
+        cite="AM 6.3",
+        why=why.pack(),
+    )
+    table.emit("order_set", table={"order": _merged(table.state, list(found.order))})
+
+
+def _merged(state: State, fresh: list[str]) -> list[str]:
+    """Newcomers among those who have their place: before the first whose total is lower."""
+    order = [unit for unit in state.order if unit not in fresh]
+    for unit in fresh:
+        botched = state.dice[unit][2] > 0
+        ahead = [
+            i
+            for i, other in enumerate(order)
+            if _key(state, other) <= (botched, -state.totals[unit])
+        ]
+        order.insert(max(ahead) + 1 if ahead else 0, unit)
+    return order
+
+
+def _key(state: State, unit: str) -> tuple[bool, int]:
+    die = state.dice.get(unit, (0, 1, 0))
+    return die[2] > 0, -state.totals.get(unit, 0)
+
+
+@rule("AM 15 B1", "AM 13.10")
+def _recompute(table: Table) -> None:
+    """Another weapon, or spells, counts from this round, with the die that was kept."""
+    state = table.state
+    changed: dict[str, int] = {}
+    for unit in units(state):
+        if unit not in state.dice:
+            continue
+        value, multiplier, botches = state.dice[unit]
+        figure = lead(state, unit)
+        rules = figure_of(state, figure, shooting=_shoots(state, unit))
+        base = (totals.casting_initiative if figure.spellcasting else totals.initiative)(rules)
+        total = recomputed(Die(value, multiplier, botches), base.value)
+        if total != state.totals.get(unit) and _armed_anew(state, unit):
+            changed[unit] = total
+    if changed:
+        merged = {**state.totals, **changed}
+        rolls = {u: Rolled(Die(*state.dice[u]), merged[u]) for u in state.order if u in merged}
+        order = [u for group in ranked(rolls) for u in group]
+        table.emit(
+            "initiative_changed",
+            totals=changed,
+            table={"totals": merged, "order": order},
+            cite="AM 15 B1",
+        )
+
+
+def _armed_anew(state: State, unit: str) -> bool:
+    """Whether a unit's weapon, or its way of fighting, changed since its total was counted."""
+    return lead(state, unit).line != line_of(state, unit)
+
+
+def line_of(state: State, unit: str) -> str:
+    figure = lead(state, unit)
+    return "spells" if figure.spellcasting else figure.hand
+
+
+def begin_round(table: Table) -> None:
+    """Deeds are forgotten, newcomers roll, and declarations are asked."""
+    table.emit(
+        "round_began",
+        round=table.state.round + 1,
+        table={"round": table.state.round + 1, "phase": DECLARATIONS, "done": [], "turn": None},
+        cite="AM 6.3",
+    )
+    state = table.state
+    new = [unit for unit in units(state) if unit not in state.totals]
+    if new:
+        roll_for(table, new)
+    _recompute(table)
+    _remember(table)
+    state = table.state
+    if state.round == 1:
+        order = tuple(state.order)
+        for unit in reversed(order):
+            if unit in units(state) and lead(state, unit).signs is not None:
+                order = initiative_of_invisible(order, unit, state.round)
+        if order != state.order:
+            table.emit("order_set", table={"order": list(order)})
+    check_panics(table)
+
+
+def _remember(table: Table) -> None:
+    """The line that each unit's Initiative was counted with."""
+    state = table.state
+    changed = {}
+    for unit in units(state):
+        figure = lead(state, unit)
+        if figure.line != line_of(state, unit):
+            changed[figure.id] = {"line": line_of(state, unit)}
+    if changed:
+        table.emit("line_noted", set=changed)
+
+
+def begin_actions(table: Table) -> None:
+    """All declarations are told; those who said nothing declare nothing."""
+    said = {
+        unit: {
+            "what": lead(table.state, unit).deeds.declared,
+            "target": lead(table.state, unit).deeds.target,
+        }
+        for unit in units(table.state)
+        if lead(table.state, unit).deeds.declared not in (None, "nothing")
+    }
+    table.emit("actions_began", declared=said, table={"phase": ACTIONS}, cite="AM 6.3")
+
+
+def settle(table: Table) -> None:
+    """Go on as long as nobody has anything to choose: turns, rounds, the end."""
+    while not table.waits and table.state.status == PLAYING:
+        state = table.state
+        if state.phase == AFTERMATH:
+            return
+        if len(sides_left(state)) < 2:
+            table.emit("fight_over", table={"phase": AFTERMATH, "turn": None}, cite="AM 3.5")
+            return
+        if state.phase == DECLARATIONS:
+            if undeclared(state):
+                return
+            begin_actions(table)
+            continue
+        if state.turn is not None and not _finished(state, state.turn):
+            return
+        if state.turn is not None:
+            _close(table, state.turn)
+            continue
+        following = _next(state)
+        if following is None:
+            begin_round(table)
+        else:
+            _turn_comes(table, following)
+
+
+def _finished(state: State, unit: str) -> bool:
+    """Whether a unit has nothing left to do this round, or can do nothing."""
+    if unit not in units(state) or unit in state.done:
+        return True
+    figure = lead(state, unit)
+    horse = state.figures.get(figure.riding or "")
+    may_ride = horse is not None and not figure.deeds.horse and able(state, horse)
+    shot_left = figure.nocked and not figure.deeds.shot
+    return figure.deeds.action and not may_ride and not shot_left
+
+
+def _close(table: Table, unit: str) -> None:
+    done = [*table.state.done, *([] if unit in table.state.done else [unit])]
+    table.emit("turn_ended", figure=unit, table={"turn": None, "done": done})
+
+
+def _next(state: State) -> str | None:
+    here = set(units(state))
+    return next((u for u in state.order if u in here and u not in state.done), None)
+
+
+@rule("AM 6.3", "AM 6.5", "AM 15 E14")
+def _turn_comes(table: Table, unit: str) -> None:
+    """A turn begins: the guard of an earlier effort ends; the disoriented lose it."""
+    state = table.state
+    figure = lead(state, unit)
+    changed: dict[str, dict[str, Json]] = {}
+    if figure.guarding:
+        changed[figure.id] = {"guarding": False}
+    if figure.dazed:
+        changed[figure.id] = {**changed.get(figure.id, {}), "dazed": False}
+    table.emit("turn_came", figure=unit, set=changed, table={"turn": unit})
+    if figure.dazed:
+        table.emit("turn_lost", figure=unit, cite="AM 6.5")
+        _close(table, unit)
+
+
+@rule("AM 6.3")
+def delay(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Let others go first, until one of them has acted."""
+    state = table.state
+    refusal = its_turn(state, unit)
+    if refusal is not None:
+        return refusal
+    if lead(state, unit).deeds.action or lead(state, unit).deeds.horse:
+        return Refusal("action_taken", "AM 6.3", {"figure": unit}, "/args/figure")
+    after = str(args["after"])
+    later = [u for u in units(state) if u in state.order and u not in state.done and u != unit]
+    if after not in later or state.order.index(after) < state.order.index(unit):
+        return Refusal("not_later", "AM 6.3", {"figure": after}, "/args/after")
+    order = turn_after_delay(state.order, unit, after)
+    table.emit(
+        "delayed",
+        figure=unit,
+        after=after,
+        table={"order": list(order), "turn": None},
+        cite="AM 6.3",
+    )
+    return None
+
+
+def stand_by(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Nothing more this turn."""
+    refusal = its_turn(table.state, unit)
+    if refusal is not None:
+        return refusal
+    table.emit("passed", figure=unit)
+    _close(table, unit)
+    return None
+
+
+def advance(table: Table) -> Refusal | None:
+    """The referee closes the declarations, or goes on with a fight that seemed over."""
+    state = table.state
+    if state.phase == DECLARATIONS:
+        begin_actions(table)
+        return None
+    if state.phase == ACTIONS:
+        unit = state.turn
+        if unit is None:
+            return Refusal("nothing_left", "AM 6.3")
+        table.emit("passed", figure=unit)
+        _close(table, unit)
+        return None
+    return Refusal("fight_is_over", "AM 6.3")
+
+
+@rule("AM 3.5")
+def end(table: Table) -> None:
+    """Write down what became of everybody, and what they can still do."""
+    state = table.state
+    result: dict[str, Json] = {}
+    for id in sorted(state.sides):
+        own = [f for f in state.figures.values() if f.side == id and not f.mount]
+        result[id] = {
+            "figures": {fate: sum(1 for f in own if f.fate == fate) for fate in FATES},
+            "able": sum(1 for f in own if able(state, f)),
+            "after": {
+                f.id: after_fight(table.tables, wound_penalty(table.tables, figure_of(state, f)))
+                for f in own
+                if f.wounds and f.fate != "dead"
+            },
+        }
+    table.emit(
+        "fight_ended",
+        result=result,
+        table={"status": ENDED, "result": result, "turn": None, "agenda": []},
+    )

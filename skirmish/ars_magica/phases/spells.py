@@ -1,0 +1,201 @@
+"""Casting, fast casting, concentration (AM 13.3 to 13.8): speed and success; effects are ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from campaigns.tabletop.game import Json, Refusal
+from campaigns.tabletop.rulebook import rule
+from skirmish.ars_magica.agenda import Outcome, Question, Task, does, run, said
+from skirmish.ars_magica.phases.judging import alone, its_turn, may, may_fast, spend
+from skirmish.ars_magica.procedures import magic, totals
+from skirmish.ars_magica.procedures.holds import may_gesture
+from skirmish.ars_magica.procedures.mercy import flaw_botch_dice
+from skirmish.ars_magica.procedures.morale import may_when_demoralised
+from skirmish.ars_magica.procedures.wounds import wound_penalty
+from skirmish.ars_magica.sheet import botch_dice, figure_of
+from skirmish.ars_magica.state import Figure
+from skirmish.ars_magica.table import Table
+from skirmish.ars_magica.units import able, combatants
+
+GOES_ON, STOPPED = "goes_on", "stopped"
+
+
+@does("fast_cast")
+@rule("AM 13.7", "AM 15 G2", "AM 15 G11")
+def fast_cast(table: Table, task: Task) -> Outcome:
+    """The speed of a fast cast; what the spell does the referee says, in the middle of the blow."""
+    state = table.state
+    magus = state.figures[task["figure"]]
+    if not task.get("rolled"):
+        if not able(state, magus):
+            return [task["then"]]
+        rules = figure_of(state, magus)
+        penalty = sum(part.value for part in totals.penalties(table.tables, rules))
+        nth = magus.deeds.quick + 1
+        total = magic.fast_cast_sum(
+            table.tables, magus.quickness, rules.score("finesse"), nth, penalty
+        )
+        why = table.why("fast_cast.why", figure=magus.id)
+        dice = botch_dice(state, magus, combatants(state), ability="finesse")
+        found = magic.fast_cast(
+            table.dice_of(magus.id),
+            table.tables,
+            why,
+            total,
+            state.totals.get(task["against"], 0),
+            dice + table.tables.dice.fast_cast,
+        )
+        table.emit(
+            "fast_cast_tried",
+            figure=magus.id,
+            outcome="succeeds" if found.success else "fails",
+            deeds={magus.id: {"quick": nth, "slow": not found.success}},
+            cite="AM 13.7",
+            why=why.pack(),
+        )
+        return [{**task, "rolled": True}] if found.success else [task["then"]]
+    answer = said(task, "spell_effect")
+    if answer is None:
+        facts = {"figure": magus.id, "by": task["then"]["by"]}
+        return Question("spell_effect", None, (GOES_ON, STOPPED), GOES_ON, "AM 13.8", facts)
+    if answer == STOPPED:
+        table.emit("attack_stopped", figure=task["then"]["by"], by=magus.id, cite="AM 13.8")
+        return []
+    return [task["then"]]
+
+
+def casting_refusal(figure: Figure) -> Refusal | None:
+    """Whether one can cast at all: a magus, with free gestures."""
+    if not figure.magus:
+        return Refusal("no_magus", "AM 13.6", {"figure": figure.id}, "/args/figure")
+    if not may_gesture(held=figure.held is not None):
+        return Refusal("no_gestures", "AM 15 E16", {"figure": figure.id}, "/args/figure")
+    return None
+
+
+@rule("AM 13.6", "AM 15 F30")
+def cast(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """A spell as the action; the referee resolves it in the middle of the turn."""
+    refusal = may(table.state, unit, "cast") or alone(table.state, unit)
+    if refusal is not None:
+        return refusal
+    figure = table.figure(unit)
+    refusal = casting_refusal(figure)
+    if refusal is not None:
+        return refusal
+    hostile = bool(args.get("hostile", True))
+    if hostile and figure.demoralised and not may_when_demoralised("hostile_spell"):
+        return Refusal("demoralised", "AM 15 F30", {"figure": unit}, "/args/figure")
+    if not magic.may_cast(figure.deeds.spells):
+        return Refusal("spell_cast", "AM 13.6", {"figure": unit}, "/args/figure")
+    spend(table, unit, spells=figure.deeds.spells + 1)
+    tired = bool(args.get("tired"))
+    spell = str(args["spell"])
+    table.emit(
+        "spell_cast",
+        figure=unit,
+        spell=spell,
+        **({"set": {unit: {"spent": figure.spent + 1}}} if tired else {}),
+        cite="AM 13.6",
+    )
+    tasks: list[Task] = [
+        {"do": "spell", "figure": unit, "spell": spell, "keeps": args.get("keeps")}
+    ]
+    situations = _situations(args.get("situations"))
+    if situations or figure.spells:
+        known = [*situations, *(["cast"] if figure.spells else [])]
+        tasks.insert(0, {"do": "concentrate", "figure": unit, "situations": known, "casting": True})
+    run(table, [*tasks, {"do": "faint", "figure": unit}])
+    return None
+
+
+def _situations(value: Json) -> list[str]:
+    return [str(one) for one in value or ()]
+
+
+@does("spell")
+def spell(table: Table, task: Task) -> Outcome:
+    """The referee rules what the spell does, then play goes on."""
+    if not able(table.state, table.figure(task["figure"])):
+        return []
+    if said(task, "spell_done") is None:
+        facts = {"figure": task["figure"], "spell": task["spell"]}
+        return Question("spell_done", None, ("done", "failed"), "done", "AM 13.6", facts)
+    figure = table.figure(task["figure"])
+    if (
+        task.get("keeps")
+        and said(task, "spell_done") == "done"
+        and task["spell"] not in figure.spells
+    ):
+        table.put("spell_kept", figure.id, "AM 13.5", spells=[*figure.spells, task["spell"]])
+    return []
+
+
+@does("concentrate")
+@rule("AM 13.3", "AM 13.4", "AM 13.5", "AM 15 G4", "AM 15 G5")
+def concentrate(table: Table, task: Task) -> Outcome:
+    """One roll against the hardest of the situations; a failure ends the spells that are kept."""
+    state = table.state
+    figure = state.figures[task["figure"]]
+    if not able(state, figure):
+        return []
+    situations: Sequence[str] = task["situations"]
+    rules = figure_of(state, figure)
+    why = table.why("concentration.why", figure=figure.id)
+    fatigue = sum(part.value for part in totals.penalties(table.tables, rules)[1:])
+    total = magic.concentration_sum(
+        table.tables,
+        figure.stamina,
+        rules.score("concentration"),
+        situations,
+        concentration_spell=bool(figure.spells) or bool(task.get("kept")),
+        penalty=wound_penalty(table.tables, rules),
+        modifier=fatigue,
+    )
+    ease = magic.concentration_ease(table.tables, situations, max(1, len(figure.spells) - 1))
+    dice = botch_dice(state, figure, combatants(state), ability="concentration")
+    if task.get("casting"):
+        dice = flaw_botch_dice(table.tables, figure.flaws, "casting_with_gestures", dice)
+    chance = table.dice_of(figure.id)
+    found = magic.concentrate(chance, table.tables, why, total, ease, dice)
+    lost = not found.success and figure.spells
+    table.emit(
+        "concentration_tested",
+        figure=figure.id,
+        outcome="succeeds" if found.success else "fails",
+        cite="AM 13.5",
+        why=why.pack(),
+        **({"set": {figure.id: {"spells": []}}} if lost else {}),
+    )
+    return []
+
+
+@rule("AM 13.5")
+def concentration(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
+    """A roll that the referee calls for."""
+    figure = table.figure(id)
+    if not able(table.state, figure):
+        return Refusal("out_of_play", "AM 13.5", {"figure": id}, "/args/figure")
+    run(table, [{"do": "concentrate", "figure": id, "situations": list(args["situations"])}])
+    return None
+
+
+@rule("AM 15 B1", "AM 15 G1")
+def switch(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """From arms to spells or back: another Initiative from the next round, with the same die."""
+    refusal = its_turn(table.state, unit) or may_fast(table.state, unit) or alone(table.state, unit)
+    if refusal is not None:
+        return refusal
+    figure = table.figure(unit)
+    if not figure.magus:
+        return Refusal("no_magus", "AM 13.6", {"figure": unit}, "/args/figure")
+    table.emit(
+        "switched",
+        figure=unit,
+        to="arms" if figure.spellcasting else "spells",
+        set={unit: {"spellcasting": not figure.spellcasting}},
+        deeds={unit: {"fast": True}},
+        cite="AM 15 B1",
+    )
+    return None

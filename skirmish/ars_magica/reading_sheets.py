@@ -1,0 +1,211 @@
+"""Sheets of figures, as scenarios and the roster write them (AM 1, 2, 11, 14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.rulebook import rule
+from skirmish.ars_magica.actions import read_point
+from skirmish.ars_magica.procedures.gear import named_armour
+from skirmish.ars_magica.procedures.sight import GRADES
+from skirmish.ars_magica.procedures.templates import template
+from skirmish.ars_magica.state import UNARMED, Figure, Text, Wound
+from skirmish.ars_magica.tables import Tables
+
+CHARACTERISTICS: Mapping[str, str] = {
+    "str": "strength",
+    "sta": "stamina",
+    "dex": "dexterity",
+    "qik": "quickness",
+    "per": "perception",
+    "pre": "presence",
+    "com": "communication",
+    "size": "size",
+}
+LEVELS = ("light", "medium", "heavy", "incapacitated")
+
+
+def read_text(reader: Reader, key: str, default: Text | None = None, most: int = 4000) -> Text:
+    """A text, or one in two languages."""
+    value = reader.value.get(key)
+    if value is None:
+        if default is None:
+            raise reader.fail(key, f"{key} is missing", "missing")
+        return default
+    if isinstance(value, str) and 0 < len(value) <= most:
+        return value
+    if (
+        isinstance(value, Mapping)
+        and set(value) == {"en", "it"}
+        and all(isinstance(one, str) and 0 < len(one) <= most for one in value.values())
+    ):
+        return dict(value)
+    raise reader.fail(key, f"{key}: a text, or one in en and it, is expected", "wrong_type")
+
+
+def read_id(reader: Reader, taken: set[str]) -> str:
+    """An id that nothing else has."""
+    id = str(reader.text("id"))
+    if len(id) > 40 or not all(c.isalnum() or c in "_-" for c in id):
+        raise reader.fail("id", "id: letters, digits, _ and - are expected")
+    if id in taken:
+        raise reader.fail("id", f"id: {id} comes twice", "twice")
+    taken.add(id)
+    return id
+
+
+def read_place(value: Any, at: str, width: int, height: int) -> Point:
+    """A place on the map."""
+    place = Point(*read_point(value, at))
+    if not (0 <= place.x <= width and 0 <= place.y <= height):
+        raise BadRequestError("off_table", f"({place.x}, {place.y}) is off the table", at)
+    return place
+
+
+@rule("AM 14.1", "AM 14.2", "AM 14.3")
+def from_template(tables: Tables, name: str) -> dict[str, Any]:
+    """The fields of a ready-made figure: all its weapons, the first line in hand."""
+    found = template(tables, name)
+    lines = list(found.lines.values())
+    first = lines[0] if lines else None
+    arms = [
+        line.weapon
+        for line in lines
+        if line.weapon not in tables.natural and line.weapon not in (UNARMED, "kick")
+    ]
+    shield = next((line.shield for line in lines if line.shield != "none"), None)
+    return {
+        "strength": found.strength,
+        "stamina": found.stamina,
+        "dexterity": found.dexterity,
+        "quickness": found.quickness,
+        "perception": found.perception,
+        "presence": found.presence,
+        "size": found.size,
+        "abilities": dict(found.abilities),
+        "specialities": dict(found.specialities),
+        "puissant": found.puissant,
+        "traits": found.traits,
+        "personality": dict(found.personality),
+        "prot": found.prot,
+        "carried": found.load,
+        "track": found.track,
+        "war_horse": found.war_horse,
+        "beast": name in tables.beasts,
+        "arms": tuple(dict.fromkeys(arms)),
+        "shield": shield,
+        "hand": first.weapon if first else UNARMED,
+        "shield_up": first is not None and first.shield != "none",
+    }
+
+
+def read_figure(reader: Reader, ids: set[str], sides: Mapping[str, Any], tables: Tables) -> Figure:
+    """A figure: a ready-made one (`like`) changed field by field, or all of its own.
+
+    Raises:
+        BadRequestError: a field is wrong, or names nothing.
+    """
+    id = read_id(reader, ids)
+    name = read_text(reader, "name")
+    known = {**tables.figures, **tables.local_figures, **tables.beasts}
+    like = reader.choice("like", known, default=None)
+    fields: dict[str, Any] = {} if like is None else from_template(tables, like)
+    for short, field in CHARACTERISTICS.items():
+        if reader.has(short):
+            fields[field] = reader.int(short, least=-20, most=60)
+    fields |= _abilities(reader, fields, tables)
+    fields |= _gear(reader, fields, tables)
+    fields |= _conditions(reader, tables)
+    for flag in ("player", "beast", "mount", "war_horse", "magus", "hidden", "sighted"):
+        if reader.has(flag):
+            fields[flag] = reader.bool(flag)
+    return Figure(
+        id=id,
+        side=reader.choice("side", sides),
+        name=name,
+        initials=str(reader.text("initials", default=_initials(name))),
+        note=read_text(reader, "note", default=""),
+        **fields,
+    )
+
+
+def _initials(name: Text) -> str:
+    shown = name if isinstance(name, str) else name["en"]
+    return shown[:2].upper()
+
+
+def _scores(reader: Reader, key: str, least: int) -> dict[str, int]:
+    given = reader.object(key)
+    return {name: given.int(name, least=least, most=99) for name in given.value}
+
+
+def _abilities(reader: Reader, base: Mapping[str, Any], tables: Tables) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    if reader.has("abilities"):
+        fields["abilities"] = {**base.get("abilities", {}), **_scores(reader, "abilities", 0)}
+    if reader.has("specialities"):
+        given = reader.object("specialities")
+        fields["specialities"] = {name: str(given.text(name)) for name in given.value}
+    if reader.has("personality"):
+        fields["personality"] = _scores(reader, "personality", -9)
+    for key in ("puissant", "cautious"):
+        if reader.has(key):
+            fields[key] = reader.names(key)
+    if reader.has("traits"):
+        fields["traits"] = reader.names("traits", tables.traits)
+    if reader.has("flaws"):
+        fields["flaws"] = reader.names("flaws", tables.flaws)
+    return fields
+
+
+def _gear(reader: Reader, base: Mapping[str, Any], tables: Tables) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    weapons = {**tables.melee, **tables.missiles}
+    if reader.has("arms"):
+        fields["arms"] = reader.names("arms", weapons, repeats=True)
+        fields["hand"] = fields["arms"][0] if fields["arms"] else UNARMED
+        fields["carried"] = None
+    if reader.has("hand"):
+        fields["hand"] = reader.choice("hand", {**weapons, **tables.natural})
+    if reader.has("shield"):
+        fields["shield"] = reader.choice("shield", tables.shields)
+        fields["shield_up"] = True
+        fields["carried"] = None
+    if reader.has("armour"):
+        name = str(reader.text("armour"))
+        if named_armour(tables, name) is None:
+            raise reader.fail("armour", f"armour: {name} is not in the rulebook", "unknown_name")
+        fields |= {"armour": name, "prot": 0, "carried": None}
+    for key, most in (("prot", 99), ("load", 999), ("carried", 999)):
+        if reader.has(key):
+            fields[key] = reader.int(key, least=0, most=most)
+    if reader.has("track"):
+        fields["track"] = reader.choice("track", tables.fatigue.tracks)
+    if reader.has("saddle"):
+        fields["saddle"] = reader.choice("saddle", ("plain", "war", "bare"))
+    return fields
+
+
+def _conditions(reader: Reader, tables: Tables) -> dict[str, Any]:
+    """What a figure brings with it to the fight: wounds, fatigue, sight, readiness."""
+    wounds = tuple(Wound(level) for level in reader.names("wounds", LEVELS, repeats=True))
+    bruises = tuple(
+        Wound(level, True) for level in reader.names("bruises", (*LEVELS, "fatal"), repeats=True)
+    )
+    signs = reader.choice("signs", tables.invisibility, default=None)
+    fields: dict[str, Any] = {"wounds": (*wounds, *bruises), "signs": signs}
+    for key, most in (("spent", 9), ("lasting", 9), ("cover", 4)):
+        fields[key] = reader.int(key, default=0, least=0, most=most)
+    fields["height"] = reader.int("height", default=0, least=-99, most=99)
+    fields["ground"] = reader.choice("ground", tables.ground, default=None)
+    fields["place"] = reader.choice("place", ("open", "wall", "corridor"), default="open")
+    fields["concealment"] = reader.choice("concealment", ("none", *GRADES), default="none")
+    fields["nocked"] = reader.bool("nocked")
+    fields["raging"] = reader.bool("raging")
+    fields["prone"] = reader.bool("prone")
+    fields["spells"] = reader.names("spells")
+    fields["spellcasting"] = reader.bool("spellcasting")
+    return fields

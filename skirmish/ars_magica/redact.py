@@ -1,0 +1,145 @@
+"""Events as a seat may know them: white lists of codes and of arguments (AM 13.10, 15 B4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.tabletop.game import Event, Json, Seat
+from skirmish.ars_magica.knowledge import knows, sees_declaration
+from skirmish.ars_magica.state import State
+from skirmish.ars_magica.units import commands, lead
+
+PUBLIC = frozenset(
+    {
+        "came_to_light",
+        "fight_began",
+        "round_began",
+        "fight_over",
+        "fight_ended",
+        "ruled_table",
+        "ruled_blow",
+        "rewound_to",
+        "roll_cancelled",
+    }
+)
+"""Told to everybody."""
+INNER = ("set", "deeds", "groups", "table")
+"""What only the state needs: never told."""
+GROUPS = frozenset(
+    {
+        "bonus_assigned",
+        "group_dissolved",
+        "group_formed",
+        "group_parted",
+        "roles_changed",
+        "ruled_group",
+    }
+)
+QUIET = frozenset({"deed_noted", "line_noted", "order_set", "turn_ended", "loosed"})
+"""Told to nobody but the referee."""
+
+
+def redact(state: State, event: Event, seat: Seat) -> Event | None:
+    """The event for a seat, or None; `state` is the one before it."""
+    if seat.is_referee:
+        return event
+    code = event.code
+    args = {name: value for name, value in event.args.items() if name not in INNER}
+    told = Event(code, args)
+    if code in PUBLIC:
+        return told
+    if code in QUIET:
+        return None
+    special = _SPECIAL.get(code)
+    if special is not None:
+        return special(state, told, seat, args)
+    if code in GROUPS:
+        group = args["group"]
+        known = group not in state.groups or knows(state, seat, lead(state, group))
+        return told if known else None
+    return _of_figures(state, told, seat, args)
+
+
+def _of_figures(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """Told to those who know of the figure that does it; others in it are left out if unknown."""
+    if not _known(state, seat, args.get("figure")):
+        return None
+    hidden = [
+        name
+        for name in ("target", "by", "friend", "protector")
+        if name in args and not _known(state, seat, args[name])
+    ]
+    return None if hidden else event
+
+
+def _known(state: State, seat: Seat, id: Json) -> bool:
+    if id is None:
+        return True
+    if id in state.groups or id in state.figures:
+        return knows(state, seat, lead(state, id))
+    return True
+
+
+def _declared(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if sees_declaration(state, seat, lead(state, args["figure"])) else None
+
+
+def _all_declared(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event:
+    said = {unit: one for unit, one in args["declared"].items() if _known(state, seat, unit)}
+    return Event(event.code, {**args, "declared": said})
+
+
+def _initiative(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event:
+    """The order of those one knows of; the dice only if one knows of all."""
+    known = {unit: total for unit, total in args["totals"].items() if _known(state, seat, unit)}
+    shown: dict[str, Json] = {**args, "totals": known}
+    if "order" in args:
+        shown["order"] = [unit for unit in args["order"] if unit in known]
+    if len(known) < len(args["totals"]):
+        shown.pop("why", None)
+    return Event(event.code, shown)
+
+
+def _searched(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """Own side alone: whom one looks for, and how many, is nobody's business."""
+    if not seat.shares(state.figures[args["figure"]].side):
+        return None
+    found = args["found"]
+    return event if found else Event(event.code, {k: v for k, v in args.items() if k != "why"})
+
+
+def _noted(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """A note: for all, for the writer's side, or only for him and the referee."""
+    to, writer = args.get("to", "all"), args.get("seat")
+    if to == "all" or seat.id == writer:
+        return event
+    author = state.seats.get(writer or "")
+    shared = author is not None and author.side is not None and seat.shares(author.side)
+    return event if to == "side" and shared else None
+
+
+def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    item = {name: value for name, value in args["item"].items() if name != "data"}
+    return Event(event.code, {**args, "item": item}) if seat.id in args["item"]["seats"] else None
+
+
+def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if "figure" in args and commands(state, seat, args["figure"]) else None
+
+
+def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if seat.shares(lead(state, args["figure"]).side) else None
+
+
+_SPECIAL = {
+    "declared": _declared,
+    "actions_began": _all_declared,
+    "initiative_rolled": _initiative,
+    "initiative_changed": _initiative,
+    "searched": _searched,
+    "noted": _noted,
+    "choice_put": _choice_put,
+    "choice_made": _choice_made,
+    "stance_taken": _own,
+    "ruled_located": _own,
+}

@@ -1,0 +1,226 @@
+"""Ars Magica combat as the table knows it: the course of play, and the functions of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from campaigns.tabletop.chance import Chance
+from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
+from campaigns.tabletop.reader import BadRequestError
+from skirmish.ars_magica import actions, due, legal, options, orders, redact, ruling, view
+from skirmish.ars_magica.doing import do
+from skirmish.ars_magica.event_wording import EVENTS
+from skirmish.ars_magica.events import evolve
+from skirmish.ars_magica.invariants import invariants
+from skirmish.ars_magica.knowledge import as_known
+from skirmish.ars_magica.naming import names
+from skirmish.ars_magica.phases import choices, course, healing, impacts, nerve, spells
+from skirmish.ars_magica.scenario import setup
+from skirmish.ars_magica.state import AFTERMATH, ENDED, PLAYING, READY, State, decode, encode
+from skirmish.ars_magica.table import Table
+from skirmish.ars_magica.tables import BOOK
+from skirmish.ars_magica.units import commands, seats_of
+from skirmish.ars_magica.wording import WORDING
+
+REFEREES = {
+    "morale": nerve.morale,
+    "concentration": spells.concentration,
+    "impact": impacts.impact,
+    "recover": healing.recover,
+    "rest": healing.rest,
+    "march": healing.march,
+}
+"""What the referee calls for, by the unit or figure it is about."""
+
+
+def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
+    """What comes of an action; a refusal comes before any chance is asked."""
+    seat = state.seats.get(action.seat)
+    if seat is None:
+        return Refusal("unknown_seat", at="/seat")
+    if action.verb not in actions.VERBS:
+        return Refusal("unknown_verb", args={"verb": str(action.verb)[:40]}, at="/action")
+    try:
+        args = actions.read_action(as_known(state, seat), action.verb, action.args)
+    except BadRequestError as error:
+        return Refusal(error.code, args={"message": error.message}, at=error.at)
+    refusal = _may(state, seat, action.verb, args)
+    if refusal is not None:
+        return refusal
+    opened = Action(action.seat, action.verb, args, orders.opened(state, action.orders))
+    table = Table(state, evolve, opened, chance)
+    refusal = _carry_out(table, seat, action.verb, args)
+    if refusal is None and table.state.status == PLAYING:
+        course.settle(table)
+    return tuple(table.events) if refusal is None else refusal
+
+
+def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Whether the seat may use the verb, and whether it is the time for it."""
+    verb = actions.VERBS[name]
+    if name == "note":
+        return None
+    if verb.referee and not seat.is_referee:
+        return Refusal("referee_only", args={"verb": name})
+    if not seat.is_referee and seat.role != PLAYER:
+        return Refusal("no_player", args={"verb": name})
+    if verb.who is not None:
+        id = args.get(verb.who)
+        if id is None and not seat.is_referee:
+            return Refusal("referee_only", args={"verb": name})
+        if id is not None and not commands(state, seat, id):
+            return Refusal("not_yours", args={"figure": id}, at=f"/args/{verb.who}")
+    if name == "shoot" and "distance" in args and not seat.is_referee:
+        return Refusal("referee_only", "AM 6.4", {"verb": name}, "/args/distance")
+    if state.status == ENDED:
+        return Refusal("fight_is_over")
+    if state.status == READY and not verb.ready:
+        return Refusal("not_begun", args={"verb": name})
+    if state.status == PLAYING and name == "begin":
+        return Refusal("begun_already", args={"verb": name})
+    if state.agenda and not verb.waiting:
+        return Refusal("choice_waits", state.agenda[0].cite)
+    if name in ("recover", "rest", "march") and state.phase not in ("", AFTERMATH):
+        return Refusal("fight_goes_on", "AM 7", {"verb": name})
+    return None
+
+
+def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
+    if name in actions.UNIT_VERBS:
+        unit = str(args["figure"])
+        refusal = _whole(table.state, unit)
+        return refusal or do(table, name, unit, args)
+    if name in REFEREES:
+        id = str(args["figure"])
+        if name != "morale" and id in table.state.groups:
+            id = table.state.groups[id].vanguard
+        return REFEREES[name](table, id, args)
+    if name == "note":
+        table.emit("noted", text=args["text"], to=args["to"], seat=seat.id)
+    elif name == "begin":
+        course.begin(table)
+    elif name == "end":
+        course.end(table)
+    elif name == "rule":
+        return ruling.do_rule(table, args)
+    elif name == "choose":
+        return _choose(table, seat, args)
+    elif name == "stance":
+        _stance(table, args)
+    elif name == "advance":
+        return course.advance(table)
+    elif name == "carry_out":
+        return orders.carry_out(table, args.get("figure"))
+    else:
+        return orders.carry_out_all(table)
+    return None
+
+
+def _whole(state: State, unit: str) -> Refusal | None:
+    """A member of a group acts with it, never by himself."""
+    grouped = any(unit in group.members for group in state.groups.values())
+    return Refusal("in_a_group", "AM 8", {"figure": unit}, "/args/figure") if grouped else None
+
+
+def _stance(table: Table, args: Mapping[str, Json]) -> None:
+    """Standing answers of a figure, or of all members of a group."""
+    id = str(args["figure"])
+    group = table.state.groups.get(id)
+    given = {name: value for name, value in args.items() if name != "figure"}
+    ids = group.members if group is not None else (id,)
+    changed = {one: {"answers": {**table.figure(one).answers, **given}} for one in ids}
+    table.emit("stance_taken", figure=id, set=changed)
+
+
+def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | None:
+    """Only the choice that waits, by those who are asked or the referee; others see none."""
+    state = table.state
+    item = state.agenda[0] if state.agenda else None
+    if item is None or item.id != args["item"] or not (seat.is_referee or seat.id in item.seats):
+        return Refusal("no_such_item", args={"item": args["item"]}, at="/args/item")
+    return choices.choose(table, item, str(args["choice"]))
+
+
+class ArsMagicaCombat:
+    """The ruleset, as `campaigns.tabletop.game.Ruleset` describes it."""
+
+    id = BOOK.id
+    version = BOOK.version
+    wording: Mapping[str, str] = {**WORDING, **EVENTS}
+    revealing: Collection[str] = frozenset(
+        {
+            "actions_began",
+            "choice_made",
+            "fight_began",
+            "round_began",
+            "searched",
+            "turn_came",
+        }
+    )
+
+    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
+        return setup(scenario, overrides)
+
+    def decide(self, state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
+        return decide(state, action, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve(state, event)
+
+    def view(self, state: State, seat: Seat) -> dict[str, Json]:
+        return view.view(state, seat)
+
+    def legal(self, state: State, seat: Seat) -> dict[str, Json]:
+        return legal.legal(state, seat)
+
+    def options(
+        self, state: State, seat: Seat, partial: Mapping[str, Json]
+    ) -> dict[str, Json] | Refusal:
+        return options.options(state, seat, partial)
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        return due.due(state)
+
+    def seats(self, state: State) -> Mapping[str, Seat]:
+        return state.seats
+
+    def names(self, state: State) -> Mapping[str, Json]:
+        return names(state)
+
+    def acts_for(self, state: State, action: Action) -> str | None:
+        """The first seat that commands what the referee acts for."""
+        seat = state.seats.get(action.seat)
+        verb = actions.VERBS.get(action.verb)
+        if seat is None or verb is None or not seat.is_referee or verb.referee:
+            return None
+        if action.verb == "choose" and state.agenda:
+            return next(iter(state.agenda[0].seats), None)
+        id = action.args.get(verb.who) if verb.who else None
+        known = isinstance(id, str) and (id in state.figures or id in state.groups)
+        return next(iter(seats_of(state, str(id))), None) if known else None
+
+    def redact(self, state: State, event: Event, seat: Seat) -> Event | None:
+        return redact.redact(state, event, seat)
+
+    def order_slots(self, state: State) -> Mapping[str, Mapping[str, Json]]:
+        return orders.slots(state)
+
+    def check_order(
+        self, state: State, seat: Seat, unit: str, body: Mapping[str, Json]
+    ) -> Refusal | None:
+        return orders.check(state, seat, unit, body)
+
+    def orders_used(self, state: State, action: Action) -> Sequence[str]:
+        return orders.used(state, action)
+
+    def invariants(self, state: State) -> Sequence[str]:
+        return invariants(state)
+
+    def encode(self, state: State) -> dict[str, Json]:
+        return encode(state)
+
+    def decode(self, body: Mapping[str, Json]) -> State:
+        return decode(body)
+
+
+RULESET = ArsMagicaCombat()

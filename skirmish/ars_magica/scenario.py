@@ -1,0 +1,243 @@
+"""Scenario files: what `scenario.schema.json` describes, checked, as the state before the fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.rulebook import OverrideError
+from skirmish.ars_magica.actions import ANSWERS
+from skirmish.ars_magica.phases.arms import judge_hand
+from skirmish.ars_magica.phases.grouping import static_attack
+from skirmish.ars_magica.phases.moving import footing
+from skirmish.ars_magica.procedures.groups import may_form
+from skirmish.ars_magica.reading_sheets import read_figure, read_id, read_place, read_text
+from skirmish.ars_magica.sheet import faints
+from skirmish.ars_magica.state import ASK, Feature, Figure, Group, Side, State, tables_of
+from skirmish.ars_magica.tables import BOOK
+from skirmish.ars_magica.tables import tables as read_tables
+from skirmish.ars_magica.units import pair, unit_of
+
+SLOTS = ("A", "B", "C", "D", "E", "F", "G", "H")
+LARGEST = 20_000
+
+
+def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
+    """The state before the first action, its tables frozen with the house rules.
+
+    Raises:
+        BadRequestError: the scenario or a house rule is wrong; `at` points at it.
+    """
+    top = Reader.top(scenario)
+    top.choice("ruleset", (BOOK.id,), default=BOOK.id)
+    values = frozen_tables(overrides)
+    ids: set[str] = set()
+    sides = _sides(top, ids)
+    table = top.object("table", default={})
+    width = table.int("width", default=0, least=0, most=LARGEST)
+    height = table.int("height", default=0, least=0, most=LARGEST)
+    features = _features(table, ids, width, height, values)
+    state = State(
+        title=read_text(top, "title"),
+        place=read_text(top, "place", default=""),
+        intro=read_text(top, "intro", default=""),
+        notes=read_text(top, "notes", default="", most=20_000),
+        tables=values,
+        sides=sides,
+        groups={},
+        figures={},
+        seats={},
+        width=width if height else 0,
+        height=height if width else 0,
+        features=features,
+        apart=top.int("apart", default=10, least=0, most=9999),
+        darkness=top.choice("darkness", ("none", "light", "medium", "heavy", "total"), "none"),
+        broken_ground=top.bool("broken_ground"),
+        nuisances=top.int("nuisances", default=0, least=0, most=9),
+        secret=top.bool("secret_declarations"),
+        mishaps=top.choice("mishaps", ("random", ASK), "random"),
+    )
+    state = _figures(top, state, ids)
+    state = _asleep(state)
+    state = _groups(top, state, ids)
+    state = _engaged(top, state)
+    return replace(state, seats=_seats(top, state))
+
+
+def frozen_tables(overrides: Mapping[str, Json]) -> dict[str, Json]:
+    """{path: value} of the whole rulebook with the house rules.
+
+    Raises:
+        BadRequestError: a house rule names nothing, or has a bad value.
+    """
+    try:
+        read_tables(overrides)
+    except OverrideError as error:
+        raise BadRequestError("bad_option", str(error), pointer("overrides", error.path)) from None
+    return {**dict(BOOK.leaves()), **overrides}
+
+
+def _sides(top: Reader, ids: set[str]) -> dict[str, Side]:
+    found: dict[str, Side] = {}
+    slots: set[str] = set()
+    for i, one in enumerate(top.objects("sides", most=len(SLOTS))):
+        id = read_id(one, ids)
+        slot = one.choice("slot", SLOTS, default=SLOTS[i])
+        if slot in slots:
+            raise one.fail("slot", f"slot: {slot} comes twice", "twice")
+        slots.add(slot)
+        found[id] = Side(read_text(one, "name"), slot, read_text(one, "briefing", default=""))
+    if len(found) < 2:
+        raise top.fail("sides", "sides: two at least are expected", "missing")
+    return found
+
+
+def _features(
+    table: Reader, ids: set[str], width: int, height: int, values: Mapping[str, Json]
+) -> dict[str, Feature]:
+    grounds = {path.split(".")[1] for path in values if path.startswith("ground.")}
+    found: dict[str, Feature] = {}
+    for one in table.objects("features", default=[], most=200):
+        id = read_id(one, ids)
+        points = one.list("polygon", most=60)
+        if len(points) < 3:
+            raise one.fail("polygon", "polygon: three points at least are expected")
+        corners = tuple(
+            read_place(point, f"{one.where('polygon')}{pointer(i)}", width, height)
+            for i, point in enumerate(points)
+        )
+        found[id] = Feature(
+            name=read_text(one, "name", default=""),
+            points=corners,
+            ground=one.choice("ground", grounds, default=None),
+            height=one.int("height", default=0, least=-99, most=99),
+            cover=one.int("cover", default=0, least=0, most=4),
+            wall=one.bool("wall"),
+        )
+    return found
+
+
+def _figures(top: Reader, state: State, ids: set[str]) -> State:
+    figures: dict[str, Figure] = {}
+    tables = tables_of(state)
+    readers = top.objects("figures", most=200)
+    for reader in readers:
+        figure = read_figure(reader, ids, state.sides, tables)
+        if state.mapped:
+            where = reader.where("at")
+            figure = replace(
+                figure, at=read_place(reader.value.get("at"), where, state.width, state.height)
+            )
+        given = reader.object("answers", default={})
+        answers = {
+            name: given.choice(name, known) for name, known in ANSWERS.items() if given.has(name)
+        }
+        figures[figure.id] = replace(figure, answers=answers)
+    state = replace(state, figures=figures)
+    for reader in readers:
+        id = str(reader.value["id"])
+        state = _ready(reader, state, id)
+    for side in state.sides:
+        if all(f.side != side or f.mount for f in figures.values()):
+            raise top.fail("figures", f"figures: {side} has none", "missing")
+    return state
+
+
+def _ready(reader: Reader, state: State, id: str) -> State:
+    """A figure in its saddle and on its ground, with a weapon that it can hold."""
+    figure = state.figures[id]
+    mounts = [i for i, one in state.figures.items() if one.mount and one.side == figure.side]
+    horse = reader.choice("riding", mounts, default=None)
+    if horse is not None:
+        taken = any(one.riding == horse for one in state.figures.values())
+        if figure.mount or taken:
+            raise reader.fail("riding", f"riding: {horse} has its rider", "twice")
+        figure = replace(figure, riding=horse)
+    if figure.at is not None:
+        place = footing(state, figure.at)
+        place = {k: v for k, v in place.items() if not reader.has(k)}
+        figure = replace(figure, **place)
+    state = state.with_figure(id)
+    state = replace(state, figures={**state.figures, id: figure})
+    if horse is not None and figure.at is not None:
+        state = state.with_figure(horse, at=figure.at)
+    refusal = judge_hand(state, figure, figure.hand, shield_up=False)
+    if refusal is None and figure.shield is not None and figure.shield_up:
+        refusal = judge_hand(state, figure, figure.hand, shield_up=True)
+        if refusal is not None and refusal.code == "shield_with_two_hands":
+            return state.with_figure(id, shield_up=False)
+    if refusal is not None:
+        key = "hand" if "weapon" in refusal.at or refusal.code == "too_weak_weapon" else "shield"
+        raise reader.fail(key, f"{id}: {refusal.code}", refusal.code)
+    return state
+
+
+def _asleep(state: State) -> State:
+    """Those whose fatigue is beyond the last level are unconscious from the start."""
+    tables = tables_of(state)
+    for figure in state.figures.values():
+        if faints(tables, figure):
+            state = state.with_figure(figure.id, fainted=True)
+    return state
+
+
+def _groups(top: Reader, state: State, ids: set[str]) -> State:
+    groups: dict[str, Group] = {}
+    taken: set[str] = set()
+    most = tables_of(state).group.members
+    for one in top.objects("groups", default=[], most=60):
+        id = read_id(one, ids)
+        side = one.choice("side", state.sides)
+        own = [i for i, f in state.figures.items() if f.side == side and not f.mount]
+        members = one.names("members", own)
+        if not 1 <= len(members) <= most:
+            raise one.fail("members", f"members: one to {most} are expected", "group_size")
+        if taken & set(members):
+            raise one.fail("members", "members: one is in two groups", "twice")
+        taken |= set(members)
+        vanguard = one.choice("vanguard", members, default=members[0])
+        leader = one.choice("leader", members, default=None)
+        schooled = one.bool("trained")
+        if not may_form(tables_of(state), [static_attack(state, m) for m in members]):
+            raise one.fail("members", f"members: {id}'s Attacks lie too far apart", "too_unlike")
+        name = read_text(one, "name")
+        groups[id] = Group(side, name, members, vanguard, leader, schooled)
+    return replace(state, groups=groups)
+
+
+def _engaged(top: Reader, state: State) -> State:
+    """Who is engaged with whom at the start, without a map."""
+    pairs: set[str] = set()
+    for i, value in enumerate(top.list("engaged", default=[], most=200)):
+        at = f"{top.where('engaged')}{pointer(i)}"
+        known = {**state.figures, **state.groups}
+        fine = isinstance(value, list) and len(value) == 2 and all(v in known for v in value)
+        if state.mapped or not fine:
+            raise BadRequestError("unknown_name", "engaged: two figures, without a map", at)
+        pairs.add(pair(unit_of(state, value[0]), unit_of(state, value[1])))
+    return replace(state, pairs=tuple(sorted(pairs)))
+
+
+def _seats(top: Reader, state: State) -> dict[str, Seat]:
+    """The chairs: as the scenario says, or the referee, one for each side, and spectators."""
+    if not top.has("seats"):
+        players = [Seat(id, PLAYER, id) for id in state.sides]
+        chairs = [Seat(REFEREE, REFEREE), *players, Seat("spectators", SPECTATOR)]
+        return {seat.id: seat for seat in chairs}
+    taken: set[str] = set()
+    found: dict[str, Seat] = {}
+    for one in top.objects("seats", most=100):
+        id = read_id(one, taken)
+        role = one.choice("role", (REFEREE, PLAYER, SPECTATOR))
+        side = one.choice("side", state.sides, default=None)
+        if role == PLAYER and side is None:
+            raise one.fail("side", "side is missing", "missing")
+        own: list[Any] = [i for i, f in state.figures.items() if f.side == side]
+        own += [i for i, g in state.groups.items() if g.side == side]
+        found[id] = Seat(id, role, side, one.names("forces", own))
+    if all(not seat.is_referee for seat in found.values()):
+        raise top.fail("seats", "seats: a referee is expected", "missing")
+    return found

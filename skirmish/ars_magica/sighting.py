@@ -1,0 +1,49 @@
+"""What darkness, concealment and invisibility do between two combatants (AM 13.9, 13.10)."""
+
+from __future__ import annotations
+
+from campaigns.tabletop.rulebook import rule
+from skirmish.ars_magica.procedures.sight import (
+    GRADES,
+    Hidden,
+    best_hidden,
+    concealed,
+    concealment_botch_dice,
+    invisible,
+)
+from skirmish.ars_magica.state import Figure, State, tables_of
+
+NONE = "none"
+
+
+@rule("AM 13.9", "AM 15 G7")
+def grade_between(state: State, seer: Figure, seen: Figure) -> str:
+    """How well one is concealed from another: the dark, unless he sees in it, or his own cover."""
+    dark = NONE if seer.sighted else state.darkness
+    if "sight" in _bars(state, seer):
+        dark = "total"
+    ranks = (NONE, *GRADES)
+    return max(dark, seen.concealment, key=ranks.index)
+
+
+def _bars(state: State, figure: Figure) -> set[str]:
+    rows = tables_of(state).flaws
+    return {bar for name in figure.flaws for bar in rows[name].bars}
+
+
+@rule("AM 13.9", "AM 13.10", "AM 15 G8", "AM 15 G10")
+def hidden_from(state: State, seer: Figure, seen: Figure, *, melee: bool) -> Hidden:
+    """What one has against another who does not see him well, the better of both ways."""
+    tables = tables_of(state)
+    ways = [concealed(tables, grade_between(state, seer, seen), melee=melee)]
+    if seen.signs is not None:
+        first = state.round == 1
+        ways.append(invisible(tables, seen.signs, melee=melee, first_round=first))
+    return best_hidden(*ways)
+
+
+@rule("AM 13.9", "AM 15 G6")
+def unseen_dice(state: State, figure: Figure, other: Figure) -> int:
+    """Botch dice for fighting one who is concealed."""
+    grade = grade_between(state, figure, other)
+    return concealment_botch_dice(tables_of(state), grade, broken_ground=state.broken_ground)

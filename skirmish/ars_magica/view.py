@@ -1,0 +1,247 @@
+"""The fight as one seat may know it, built from nothing (AM 13.10, 15 B4)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from campaigns.tabletop.game import Json, Seat
+from campaigns.tabletop.rulebook import rule
+from skirmish.ars_magica import due, legal
+from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
+from skirmish.ars_magica.phases import choices
+from skirmish.ars_magica.procedures.engagement import reach
+from skirmish.ars_magica.procedures.fatigue import level_after
+from skirmish.ars_magica.procedures.totals import static_totals
+from skirmish.ars_magica.sheet import encumbrance_of, figure_of, shield_of, weapon_in_hand
+from skirmish.ars_magica.state import PHASES, TENTHS, Figure, State, tables_of
+from skirmish.ars_magica.training import bonus_of
+from skirmish.ars_magica.units import able, foes, lead, members, rider_of, unit_of, units
+
+MARKS = (
+    "prone",
+    "demoralised",
+    "panicked",
+    "raging",
+    "nocked",
+    "guarding",
+    "dazed",
+    "lamed",
+    "magus",
+    "hidden",
+)
+
+
+def _some(**values: Json) -> dict[str, Json]:
+    """Without what is not there: a view has no nulls."""
+    return {name: value for name, value in values.items() if value not in (None, "", [], {}, 0)}
+
+
+@rule("AM 13.10")
+def view(state: State, seat: Seat) -> dict[str, Json]:
+    """Everything that lies on a real table; who is not found only for those who may know."""
+    known = as_known(state, seat)
+    here = set(units(known))
+    turn = state.turn if state.turn in here else None
+    return {
+        "ruleset": "ars_magica",
+        **_some(title=state.title, place=state.place, intro=state.intro),
+        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        "status": state.status,
+        "turn": state.round,
+        **_some(phase=state.phase),
+        "phases": list(PHASES),
+        **_map(state),
+        "around": {
+            "darkness": state.darkness,
+            **_some(nuisances=state.nuisances, broken_ground=state.broken_ground),
+            **({} if state.mapped else {"apart": state.apart}),
+        },
+        "sides": {
+            id: {
+                "name": side.name,
+                "slot": side.slot,
+                **(_some(briefing=side.briefing) if seat.shares(id) else {}),
+            }
+            for id, side in sorted(state.sides.items())
+        },
+        "groups": {id: _group(known, id, seat) for id in sorted(known.groups)},
+        "figures": {
+            id: _figure(known, figure, seat)
+            for id, figure in sorted(state.figures.items())
+            if knows(state, seat, figure)
+        },
+        "engaged": _engaged(known),
+        "order": [
+            {
+                "figure": unit,
+                "total": state.totals[unit],
+                **({"done": True} if unit in state.done else {}),
+            }
+            for unit in state.order
+            if unit in here and unit in state.totals
+        ],
+        **_some(now=turn),
+        **_choice(state, seat),
+        "waiting": due.waiting(state, seat),
+        "legal": legal.legal(state, seat),
+        **_some(notes=state.notes if seat.is_referee else "", result=state.result),
+    }
+
+
+def _map(state: State) -> dict[str, Json]:
+    """The sheet in tenths of a pace; nothing without a map."""
+    if not state.mapped:
+        return {}
+    return {
+        "table": {
+            "width": state.width,
+            "height": state.height,
+            "unit": {"name": "pace", "parts": TENTHS},
+            "base": TENTHS,
+            "features": {
+                id: {
+                    "polygon": [list(point) for point in one.points],
+                    "kind": "wall"
+                    if one.wall
+                    else one.ground or ("hill" if one.height else "area"),
+                    **_some(name=one.name, height=one.height, cover=one.cover),
+                }
+                for id, one in sorted(state.features.items())
+            },
+        }
+    }
+
+
+def _group(state: State, id: str, seat: Seat) -> dict[str, Json]:
+    group = state.groups[id]
+    own = seat.shares(group.side)
+    return {
+        "side": group.side,
+        "name": group.name,
+        "members": list(group.members),
+        "able": members(state, id),
+        "vanguard": group.vanguard,
+        **_some(leader=group.leader),
+        **({"trained": True} if group.schooled else {}),
+        **(_some(bonus=bonus_of(state, id), assigned=group.assigned) if own else {}),
+    }
+
+
+def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
+    tables = tables_of(state)
+    body: dict[str, Json] = {
+        "side": figure.side,
+        "name": figure.name,
+        "initials": figure.initials,
+        "fate": figure.fate,
+        "hand": weapon_in_hand(tables, figure).name or "shield",
+        "reach": reach(tables, weapon_in_hand(tables, figure)) * TENTHS,
+        "size": figure.size,
+        "fatigue": level_after(tables, figure.track, figure.spent + figure.lasting),
+        "wounds": [_wound(w.level, w.bruise) for w in figure.wounds],
+        "marks": [mark for mark in MARKS if getattr(figure, mark)],
+        **_some(at=None if figure.at is None else list(figure.at)),
+        **_some(
+            note=figure.note,
+            armour="" if figure.armour == "none" else figure.armour,
+            shield=_shield(state, figure),
+            height=figure.height,
+            cover=figure.cover,
+            ground=figure.ground,
+            riding=figure.riding,
+            rider=rider_of(state, figure.id),
+            gait=figure.gait,
+            pinned=figure.pinned,
+            under=figure.under,
+            signs=figure.signs,
+            unspanned=figure.unspanned,
+            flaws=list(figure.flaws),
+            unit=unit_of(state, figure.id) if not figure.mount else None,
+        ),
+        **({"mount": True} if figure.mount else {}),
+        **({"player": True} if figure.player else {}),
+        **({"able": True} if able(state, figure) else {}),
+        **({"held": {"by": figure.held.by, "grip": figure.held.grip}} if figure.held else {}),
+    }
+    if sees_declaration(state, seat, figure) and figure.deeds.declared:
+        body["declared"] = _some(what=figure.deeds.declared, target=figure.deeds.target)
+    if figure.deeds.action:
+        body["acted"] = True
+    return body | (_own(state, figure) if seat.shares(figure.side) else {})
+
+
+def _wound(level: str, bruise: bool) -> dict[str, Json]:
+    return {"level": level, **({"bruise": True} if bruise else {})}
+
+
+def _shield(state: State, figure: Figure) -> str | None:
+    shield = shield_of(tables_of(state), figure)
+    return None if shield is None else shield.name
+
+
+@rule("AM 6")
+def _own(state: State, figure: Figure) -> dict[str, Json]:
+    """The sheet, and all totals that come of it now, for the own side."""
+    tables = tables_of(state)
+    shooting = tables.missiles.get(figure.hand)
+    shoots = shooting is not None and shooting.in_melee == "none"
+    found = asdict(static_totals(tables, figure_of(state, figure, shooting=shoots)))
+    return {
+        "totals": {name: value for name, value in found.items() if value is not None},
+        "sheet": {
+            **{
+                name: getattr(figure, field)
+                for name, field in (
+                    ("str", "strength"),
+                    ("sta", "stamina"),
+                    ("dex", "dexterity"),
+                    ("qik", "quickness"),
+                    ("per", "perception"),
+                    ("pre", "presence"),
+                    ("com", "communication"),
+                )
+            },
+            "abilities": dict(figure.abilities),
+            "enc": encumbrance_of(tables, figure),
+            **_some(
+                specialities=dict(figure.specialities),
+                puissant=list(figure.puissant),
+                traits=list(figure.traits),
+                personality=dict(figure.personality),
+                arms=list(figure.arms),
+                lost=list(figure.lost),
+                spells=list(figure.spells),
+            ),
+        },
+        **_some(answers=dict(figure.answers)),
+    }
+
+
+def _engaged(state: State) -> list[Json]:
+    """Pairs of units that are engaged, each once."""
+    return [
+        [unit, foe]
+        for unit in units(state)
+        for foe in foes(state, unit)
+        if unit < foe and lead(state, unit)
+    ]
+
+
+def _choice(state: State, seat: Seat) -> dict[str, Json]:
+    """Only for those who answer it, and the referee."""
+    if not state.agenda:
+        return {}
+    item = state.agenda[0]
+    if not (seat.is_referee or seat.id in item.seats):
+        return {}
+    return {
+        "choice": {
+            "item": item.id,
+            "seats": list(item.seats),
+            "code": item.step,
+            "args": choices.facts(item),
+            "choices": choices.describe(item),
+            "default": item.default,
+            "cite": item.cite,
+        }
+    }
