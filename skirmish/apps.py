@@ -5,6 +5,7 @@ from django.apps import AppConfig
 from campaigns.tabletop import registry
 
 SETTECENTO_SCENARIOS = Path(__file__).parent / "settecento" / "scenarios"
+ARS_MAGICA_SCENARIOS = Path(__file__).parent / "ars_magica" / "scenarios"
 
 
 class SkirmishConfig(AppConfig):
@@ -13,6 +14,7 @@ class SkirmishConfig(AppConfig):
     def ready(self) -> None:
         from campaigns import stores
         from skirmish.ars_magica.resolve import ARS_MAGICA
+        from skirmish.ars_magica.ruleset import RULESET as ARS_MAGICA_TABLE
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
         from skirmish.grandi_laghi.tables import BOOK as GRANDI_LAGHI_BOOK
@@ -33,3 +35,4 @@ class SkirmishConfig(AppConfig):
         )
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")
+        stores.register(ARS_MAGICA_TABLE, LogStore(), ARS_MAGICA_SCENARIOS, page="skirmish")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.reader import Reader
 from skirmish.ars_magica.phases.declaring import KINDS
 from skirmish.ars_magica.phases.riding import GAITS
 from skirmish.ars_magica.state import ALWAYS, ASK, NEVER, State, tables_of
+from skirmish.figures.reading import read_point
 
-FARTHEST = 100_000
 ANSWERS: Mapping[str, tuple[str, ...]] = {
     "effort": (ASK, ALWAYS, NEVER),
     "guard": (ASK, ALWAYS, NEVER),
@@ -40,20 +40,6 @@ class Verb:
     referee: bool = False
     waiting: bool = False
     ready: bool = False
-
-
-def read_point(value: Any, at: str) -> list[int]:
-    """A place: two whole numbers of tenths of a pace.
-
-    Raises:
-        BadRequestError: it is not written so.
-    """
-    fine = isinstance(value, list | tuple) and len(value) == 2
-    if not fine or not all(
-        isinstance(n, int) and not isinstance(n, bool) and abs(n) <= FARTHEST for n in value
-    ):
-        raise BadRequestError("bad_point", "two whole numbers of tenths of a pace", at)
-    return [int(n) for n in value]
 
 
 def _to(args: Reader) -> dict[str, Json]:

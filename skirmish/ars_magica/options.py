@@ -219,7 +219,7 @@ def _move(state: State, unit: str, args: Reader) -> dict[str, Json]:
     """How far it goes, by mode; a place that was pointed at is judged."""
     figure = lead(state, unit)
     if not state.mapped or figure.at is None:
-        return why(Refusal("no_map", "AM 12"))
+        return why(Refusal("no_map", "AM 12.1"))
     if figure.riding is not None:
         return why(Refusal("rides", "AM 9", {"figure": unit}))
     refusal = may(state, unit, "move", free=True)
@@ -241,7 +241,7 @@ def _move(state: State, unit: str, args: Reader) -> dict[str, Json]:
         )
     answer: dict[str, Json] = {"modes": modes, "from": list(figure.at)}
     if args.has("to"):
-        from skirmish.ars_magica.actions import read_point
+        from skirmish.figures.reading import read_point
 
         to = Point(*read_point(args.value["to"], args.where("to")))
         mode = args.choice("mode", ("walk", "run"), default="walk")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.tabletop.millimetres import Point
-from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.rulebook import rule
-from skirmish.ars_magica.actions import read_point
+from campaigns.tabletop.scenarios import read_id, read_text
 from skirmish.ars_magica.procedures.gear import named_armour
 from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.procedures.templates import template
@@ -25,44 +24,8 @@ CHARACTERISTICS: Mapping[str, str] = {
     "com": "communication",
     "size": "size",
 }
+LONGEST_ID = 40
 LEVELS = ("light", "medium", "heavy", "incapacitated")
-
-
-def read_text(reader: Reader, key: str, default: Text | None = None, most: int = 4000) -> Text:
-    """A text, or one in two languages."""
-    value = reader.value.get(key)
-    if value is None:
-        if default is None:
-            raise reader.fail(key, f"{key} is missing", "missing")
-        return default
-    if isinstance(value, str) and 0 < len(value) <= most:
-        return value
-    if (
-        isinstance(value, Mapping)
-        and set(value) == {"en", "it"}
-        and all(isinstance(one, str) and 0 < len(one) <= most for one in value.values())
-    ):
-        return dict(value)
-    raise reader.fail(key, f"{key}: a text, or one in en and it, is expected", "wrong_type")
-
-
-def read_id(reader: Reader, taken: set[str]) -> str:
-    """An id that nothing else has."""
-    id = str(reader.text("id"))
-    if len(id) > 40 or not all(c.isalnum() or c in "_-" for c in id):
-        raise reader.fail("id", "id: letters, digits, _ and - are expected")
-    if id in taken:
-        raise reader.fail("id", f"id: {id} comes twice", "twice")
-    taken.add(id)
-    return id
-
-
-def read_place(value: Any, at: str, width: int, height: int) -> Point:
-    """A place on the map."""
-    place = Point(*read_point(value, at))
-    if not (0 <= place.x <= width and 0 <= place.y <= height):
-        raise BadRequestError("off_table", f"({place.x}, {place.y}) is off the table", at)
-    return place
 
 
 @rule("AM 14.1", "AM 14.2", "AM 14.3")
@@ -108,7 +71,7 @@ def read_figure(reader: Reader, ids: set[str], sides: Mapping[str, Any], tables:
     Raises:
         BadRequestError: a field is wrong, or names nothing.
     """
-    id = read_id(reader, ids)
+    id = read_id(reader, ids, longest=LONGEST_ID)
     name = read_text(reader, "name")
     known = {**tables.figures, **tables.local_figures, **tables.beasts}
     like = reader.choice("like", known, default=None)

@@ -81,7 +81,7 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
     if state.agenda and not verb.waiting:
         return Refusal("choice_waits", state.agenda[0].cite)
     if name in ("recover", "rest", "march") and state.phase not in ("", AFTERMATH):
-        return Refusal("fight_goes_on", "AM 7", {"verb": name})
+        return Refusal("fight_goes_on", "AM 7.1", {"verb": name})
     return None
 
 

@@ -9,7 +9,6 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import rule
-from skirmish.ars_magica.actions import read_point
 from skirmish.ars_magica.agenda import run
 from skirmish.ars_magica.phases.harming import after_harm, dissolve, out_of_action, wound
 from skirmish.ars_magica.phases.judging import comes_to_light
@@ -18,6 +17,7 @@ from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.state import ASK, DEAD, FATES, PRESENT, State, tables_of
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import able, pair, rider_of, unit_of, units
+from skirmish.figures.reading import read_point
 
 CITE = "AM 6.5"
 """The referee may choose."""

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.scenarios import SLOTS, read_id, read_seats, read_slot, read_text
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.phases.arms import judge_hand
 from skirmish.ars_magica.phases.grouping import static_attack
 from skirmish.ars_magica.phases.moving import footing
 from skirmish.ars_magica.procedures.groups import may_form
-from skirmish.ars_magica.reading_sheets import read_figure, read_id, read_place, read_text
+from skirmish.ars_magica.reading_sheets import LONGEST_ID, read_figure
 from skirmish.ars_magica.sheet import faints
 from skirmish.ars_magica.state import ASK, Feature, Figure, Group, Side, State, tables_of
 from skirmish.ars_magica.tables import BOOK
 from skirmish.ars_magica.tables import tables as read_tables
 from skirmish.ars_magica.units import pair, unit_of
+from skirmish.figures.reading import read_form, read_place
 
-SLOTS = ("A", "B", "C", "D", "E", "F", "G", "H")
 LARGEST = 20_000
 
 
@@ -84,11 +84,8 @@ def _sides(top: Reader, ids: set[str]) -> dict[str, Side]:
     found: dict[str, Side] = {}
     slots: set[str] = set()
     for i, one in enumerate(top.objects("sides", most=len(SLOTS))):
-        id = read_id(one, ids)
-        slot = one.choice("slot", SLOTS, default=SLOTS[i])
-        if slot in slots:
-            raise one.fail("slot", f"slot: {slot} comes twice", "twice")
-        slots.add(slot)
+        id = read_id(one, ids, longest=LONGEST_ID)
+        slot = read_slot(one, i, slots)
         found[id] = Side(read_text(one, "name"), slot, read_text(one, "briefing", default=""))
     if len(found) < 2:
         raise top.fail("sides", "sides: two at least are expected", "missing")
@@ -101,17 +98,13 @@ def _features(
     grounds = {path.split(".")[1] for path in values if path.startswith("ground.")}
     found: dict[str, Feature] = {}
     for one in table.objects("features", default=[], most=200):
-        id = read_id(one, ids)
-        points = one.list("polygon", most=60)
-        if len(points) < 3:
-            raise one.fail("polygon", "polygon: three points at least are expected")
-        corners = tuple(
-            read_place(point, f"{one.where('polygon')}{pointer(i)}", width, height)
-            for i, point in enumerate(points)
-        )
+        id = read_id(one, ids, longest=LONGEST_ID)
+        form = read_form(one, width, height)
+        if form.kind != "polygon":
+            raise one.fail("polygon", "polygon: an area is expected")
         found[id] = Feature(
             name=read_text(one, "name", default=""),
-            points=corners,
+            points=form.points,
             ground=one.choice("ground", grounds, default=None),
             height=one.int("height", default=0, least=-99, most=99),
             cover=one.int("cover", default=0, least=0, most=4),
@@ -127,10 +120,8 @@ def _figures(top: Reader, state: State, ids: set[str]) -> State:
     for reader in readers:
         figure = read_figure(reader, ids, state.sides, tables)
         if state.mapped:
-            where = reader.where("at")
-            figure = replace(
-                figure, at=read_place(reader.value.get("at"), where, state.width, state.height)
-            )
+            place = read_place(reader, "at", state.width, state.height)
+            figure = replace(figure, at=place)
         given = reader.object("answers", default={})
         answers = {
             name: given.choice(name, known) for name, known in ANSWERS.items() if given.has(name)
@@ -189,7 +180,7 @@ def _groups(top: Reader, state: State, ids: set[str]) -> State:
     taken: set[str] = set()
     most = tables_of(state).group.members
     for one in top.objects("groups", default=[], most=60):
-        id = read_id(one, ids)
+        id = read_id(one, ids, longest=LONGEST_ID)
         side = one.choice("side", state.sides)
         own = [i for i, f in state.figures.items() if f.side == side and not f.mount]
         members = one.names("members", own)
@@ -222,22 +213,5 @@ def _engaged(top: Reader, state: State) -> State:
 
 
 def _seats(top: Reader, state: State) -> dict[str, Seat]:
-    """The chairs: as the scenario says, or the referee, one for each side, and spectators."""
-    if not top.has("seats"):
-        players = [Seat(id, PLAYER, id) for id in state.sides]
-        chairs = [Seat(REFEREE, REFEREE), *players, Seat("spectators", SPECTATOR)]
-        return {seat.id: seat for seat in chairs}
-    taken: set[str] = set()
-    found: dict[str, Seat] = {}
-    for one in top.objects("seats", most=100):
-        id = read_id(one, taken)
-        role = one.choice("role", (REFEREE, PLAYER, SPECTATOR))
-        side = one.choice("side", state.sides, default=None)
-        if role == PLAYER and side is None:
-            raise one.fail("side", "side is missing", "missing")
-        own: list[Any] = [i for i, f in state.figures.items() if f.side == side]
-        own += [i for i, g in state.groups.items() if g.side == side]
-        found[id] = Seat(id, role, side, one.names("forces", own))
-    if all(not seat.is_referee for seat in found.values()):
-        raise top.fail("seats", "seats: a referee is expected", "missing")
-    return found
+    owners = {id: figure.side for id, figure in state.figures.items()}
+    return read_seats(top, state.sides, owners | {id: g.side for id, g in state.groups.items()})

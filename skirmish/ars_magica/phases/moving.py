@@ -102,11 +102,11 @@ def judge_way(state: State, unit: str, to: Point, allowed: int) -> Refusal | int
     """The tenths of a straight way to a place, or why it cannot be gone; `allowed` in paces."""
     start = lead(state, unit).at
     if start is None:
-        return Refusal("no_map", "AM 12", at="/args/to")
+        return Refusal("no_map", "AM 12.1", at="/args/to")
     if not (0 <= to.x <= state.width and 0 <= to.y <= state.height):
-        return Refusal("off_table", "AM 12", at="/args/to")
+        return Refusal("off_table", "AM 12.1", at="/args/to")
     if _walled(state, (start, to)):
-        return Refusal("wall_in_the_way", "AM 12", at="/args/to")
+        return Refusal("wall_in_the_way", "AM 12.1", at="/args/to")
     length = way_mm((start, to))
     divisor = tables_of(state).movement.difficult if _crosses(state, (start, to)) else 1
     if length * divisor > allowed * TENTHS:

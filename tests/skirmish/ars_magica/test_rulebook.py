@@ -15,6 +15,7 @@ import pytest
 
 import skirmish.ars_magica as package
 from campaigns.tabletop.rulebook import OverrideError, marked
+from skirmish.ars_magica.event_wording import REFUSED
 from skirmish.ars_magica.tables import BOOK, Tables, standard, tables
 from skirmish.ars_magica.typed import build
 from skirmish.ars_magica.wording import CITES, DICE, WORDING
@@ -258,7 +259,7 @@ def test_every_code_and_every_paragraph_named_in_the_code_exists() -> None:
             for argument in node.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     text = argument.value
-                    known = text in WORDING or text in BOOK.paragraphs or text.startswith("/")
+                    known = text in {*WORDING, *REFUSED, *BOOK.paragraphs} or text[0] == "/"
                     assert known, f"{where}: {text}"
 
 
