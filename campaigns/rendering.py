@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from campaigns import records, stores
 from campaigns.models import Entry, PendingRoll
+from campaigns.services.offering import fitting
 from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
 from campaigns.tabletop.chance import Ask, larger_die, on_larger
@@ -358,6 +359,8 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
         if n < len(roll.faces):
             body |= _typed(ask, roll.faces[n])
         asks.append(body)
+    same = fitting(roll.offered, roll.asks)
+    before = {"before": [face for _, _, face in roll.offered[:same]]} if same else {}
     return {
         "id": str(roll.pk),
         "seat": roll.seat,
@@ -365,4 +368,5 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
         "asks": asks,
         "faces": roll.faces,
         "complete": len(roll.faces) == len(asks),
+        **before,
     }

@@ -122,7 +122,8 @@ class PendingRoll(models.Model):
 
     `action` as in `Entry`; `faces` those typed so far (null: drawn by the server); `asks` =
     [{"die", "label", "low", "size", "cards"}, ...] of what was asked for them, and then
-    of the next one wanted, if any.
+    of the next one wanted, if any; `offered` = [[die, label, face], ...] that were typed before
+    a rewind.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -136,6 +137,7 @@ class PendingRoll(models.Model):
     sealed = models.JSONField(default=dict)
     faces = models.JSONField(default=list)
     asks = models.JSONField(default=list)
+    offered = models.JSONField(default=list)
     request = models.ForeignKey(RequestKey, models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 

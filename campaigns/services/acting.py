@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from campaigns import records
 from campaigns.models import Dice, Engagement, Order, PendingRoll, User
+from campaigns.services.offering import Offer, fitting, offer
 from campaigns.services.play import Done, Outcome, Play, Request, answer_of, playing
-from campaigns.tabletop.chance import Ask, Chance, FacesMissingError, Seeded, Source, Typed
+from campaigns.tabletop.chance import (
+    Ask,
+    Chance,
+    FacesMissingError,
+    Seeded,
+    Source,
+    Typed,
+    WrongFaceError,
+)
 from campaigns.tabletop.game import Action, Event, Refusal
 from campaigns.tabletop.log import NOTED
 
@@ -179,19 +189,52 @@ def write(
 
 
 def _wait(play: Play, action: Action, sealed: Mapping[str, Any], chance: AskedChance) -> Done:
+    """The action waits for its faces; those typed before a rewind are there already."""
+    drawn_at = play.engagement.head + 1
+    offered = offer(play, action)
+    faces, asks = extended(play, action, [], chance.packed(), offered, drawn_at)
     pending = PendingRoll(
         engagement=play.engagement,
         seat=action.seat,
         user=play.request.user,
-        action=records.pack_action(action, play.engagement.head + 1),
+        action=records.pack_action(action, drawn_at),
         sealed=dict(sealed),
-        asks=chance.packed(),
+        faces=faces,
+        asks=asks,
+        offered=offered,
     )
     done = Done(play.version(), (), pending.pk)
     pending.request = play.remember(done)
     pending.save(force_insert=True)
     play.touch()
     return done
+
+
+def extended(
+    play: Play,
+    action: Action,
+    faces: Sequence[int | str | None],
+    asks: list[dict[str, Any]],
+    offered: Offer,
+    drawn_at: int,
+) -> tuple[list[int | str | None], list[dict[str, Any]]]:
+    """Faces with those offered that follow, and all that is asked for them and next (`asks`
+    for the faces alone)."""
+    if fitting(offered, asks) <= len(faces):
+        return list(faces), asks
+    more = [*faces, *(face for _die, _label, face in offered[len(faces) :])]
+    same = fitting(offered, asks_for(play, action, more, drawn_at))
+    return more[:same], asks_for(play, action, more[:same], drawn_at)
+
+
+def asks_for(
+    play: Play, action: Action, faces: Sequence[int | str | None], drawn_at: int
+) -> list[dict[str, Any]]:
+    """What is asked for with these faces, as far as they go."""
+    chance = typed(play, faces, drawn_at)
+    with suppress(FacesMissingError, WrongFaceError):
+        play.shelf.ruleset.decide(play.state, action, chance)
+    return chance.packed()
 
 
 def finish(play: Play, pending: PendingRoll, done: Done) -> None:

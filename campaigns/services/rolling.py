@@ -7,10 +7,10 @@ from uuid import UUID
 
 from campaigns import records
 from campaigns.models import Engagement, PendingRoll, User
-from campaigns.services.acting import finish, typed, write
+from campaigns.services.acting import AskedChance, asks_for, extended, finish, typed, write
 from campaigns.services.play import Done, Outcome, Play, Request, playing
 from campaigns.tabletop.chance import FacesMissingError, WrongFaceError
-from campaigns.tabletop.game import Event, Refusal
+from campaigns.tabletop.game import Action, Event, Refusal
 from campaigns.tabletop.log import ROLL_CANCELLED
 from campaigns.tabletop.reader import BadRequestError, pointer
 
@@ -39,22 +39,26 @@ def answer(
         if roll is None:
             return Refusal("no_such_roll")
         drawn_at = roll.action["drawn_at"]
-        chance = typed(play, faces, drawn_at)
         action = records.action(roll.action)
+        chance = typed(play, faces, drawn_at)
         try:
             events = play.shelf.ruleset.decide(play.state, action, chance)
         except FacesMissingError:
-            return _keep(play, roll, faces, chance.packed())
+            return _keep(play, roll, action, _for_the_same(roll, faces, chance), chance)
         except WrongFaceError as error:
+            if len(same := _for_the_same(roll, faces, chance)) <= error.index:
+                return _keep(play, roll, action, same, chance)
             at = pointer("faces", error.index)
             raise BadRequestError("wrong_face", f"{error.ask.die} does not show that", at) from None
         if isinstance(events, Refusal):
             return events
+        if len(same := _for_the_same(roll, faces, chance)) < len(faces):
+            return _keep(play, roll, action, same, chance)
         if len(faces) > len(chance.answers):
             at = pointer("faces", len(chance.answers))
             raise BadRequestError("faces_left_over", "more faces than the roll needs", at)
         if not confirm:
-            return _keep(play, roll, faces, chance.packed())
+            return _keep(play, roll, action, faces, chance)
         play.request = Request(roll.seat, body, roll.user)
         done = write(play, action, events, chance, roll.sealed, drawn_at)
         finish(play, roll, done)
@@ -91,10 +95,33 @@ def _roll(play: Play, pending: UUID) -> PendingRoll | None:
     return roll
 
 
+def _for_the_same(
+    roll: PendingRoll, faces: Sequence[int | str | None], chance: AskedChance
+) -> Sequence[int | str | None]:
+    """The faces but for those that were typed for other dice than are asked for now.
+
+    A face that is corrected may change what is thrown after it.
+    """
+    asked = chance.packed()
+    for n in range(min(len(faces), len(roll.faces), len(roll.asks))):
+        if n >= len(asked) or asked[n] != roll.asks[n]:
+            return faces[:n]
+    return faces
+
+
 def _keep(
-    play: Play, roll: PendingRoll, faces: Sequence[int | str | None], asks: list[dict[str, object]]
+    play: Play,
+    roll: PendingRoll,
+    action: Action,
+    faces: Sequence[int | str | None],
+    chance: AskedChance,
 ) -> Done:
-    roll.faces, roll.asks = list(faces), asks
+    """The roll waits on with these faces, which may be fewer than `chance` was asked with."""
+    drawn_at = roll.action["drawn_at"]
+    asks = chance.packed()
+    if len(faces) < len(chance.answers):
+        asks = asks_for(play, action, faces, drawn_at)
+    roll.faces, roll.asks = extended(play, action, faces, asks, roll.offered, drawn_at)
     roll.save(update_fields=["faces", "asks"])
     play.touch()
     return Done(play.version(), (), roll.pk)

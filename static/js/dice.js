@@ -40,14 +40,18 @@ export function drawDice(state, typed, named = (code) => code) {
     h(
       "ol",
       { class: "asks" },
-      rows(pending.asks).map((row) => drawRow(row, pending.asks, typed, named)),
+      rows(pending.asks).map((row) => drawRow(row, pending, typed, named)),
     ),
     h(
       "p",
       { class: "why", role: "status", "data-key": "again" },
-      pending.complete
-        ? gettext("All dice are typed. Enter confirms; a box can be corrected before.")
-        : typed.thrown[typed.at]?.length
+      pending.asks.some((/** @type {any} */ _, /** @type {number} */ i) =>
+        typed.offered(pending, i),
+      )
+        ? gettext("Dashed boxes were typed before the rewind. Change what differs; Enter confirms.")
+        : pending.complete
+          ? gettext("All dice are typed. Enter confirms; a box can be corrected before.")
+          : typed.thrown[typed.at]?.length
           ? say(gettext("%(faces)s does not count: throw that die again."), {
               faces: typed.thrown[typed.at].join(", "),
             })
@@ -79,8 +83,9 @@ export function drawDice(state, typed, named = (code) => code) {
   ];
 }
 
-/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any[]} asks @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
-function drawRow({ label, die, on, from, count }, asks, typed, named) {
+/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any} pending @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
+function drawRow({ label, die, on, from, count }, pending, typed, named) {
+  const { asks } = pending;
   if (asks[from].cards) return drawCards(label, from, asks[from].cards, typed, named);
   const name = on ? say(gettext("%(die)s on a %(on)s"), { die, on }) : die;
   return h(
@@ -100,12 +105,14 @@ function drawRow({ label, die, on, from, count }, asks, typed, named) {
           maxlength: 4,
           "data-act": "face",
           "data-i": i,
-          class: typed.faces[i] === null ? "server" : null,
-          "aria-label": say(gettext("Die %(n)s: %(label)s, %(die)s"), {
-            n: i + 1,
-            label,
-            die: name,
-          }),
+          class:
+            typed.faces[i] === null ? "server" : typed.offered(pending, i) ? "before" : null,
+          "aria-label": say(
+            typed.offered(pending, i)
+              ? gettext("Die %(n)s: %(label)s, %(die)s, typed before")
+              : gettext("Die %(n)s: %(label)s, %(die)s"),
+            { n: i + 1, label, die: name },
+          ),
           "aria-invalid": String(typed.wrong(asks, i)),
           placeholder: typed.faces[i] === null ? "·" : null,
           value: typed.texts[i] ?? "",

@@ -15,8 +15,10 @@ export function typeDice({ store, api, control, faces }) {
     const i = Number(on.dataset.i);
     const before = faces.texts[i] ?? "";
     const digits = on.value.replace(/\D/g, "");
-    if (digits.length < before.length) faces.rub(i);
-    const fresh = digits.startsWith(before) ? digits.slice(before.length) : digits;
+    // The same digit over a chosen face is that die thrown again.
+    const again = digits === before;
+    if (digits.length < before.length || again) faces.rub(i);
+    const fresh = digits.startsWith(before) && !again ? digits.slice(before.length) : digits;
     // What comes after a full box is for the next die.
     let at = faces.faces[i] !== undefined && !faces.open(asks(), i) && before ? i + 1 : i;
     if (at === i + 1 && at < asks().length) at = i;

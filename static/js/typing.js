@@ -1,6 +1,6 @@
 /** Faces typed from real dice: one keystroke a die where a face has one digit, as printed on it. */
 
-/** @typedef {{die: string, low: number, high: number, on?: string, cards?: string[]}} Ask */
+/** @typedef {{die: string, label?: string, low: number, high: number, on?: string, cards?: string[]}} Ask */
 /** @typedef {number | string | null} Face a face, the throws of a larger die (`d8=8,3`), null: the server throws */
 
 /**
@@ -53,22 +53,45 @@ export class Faces {
     this.sent = "";
     /** Faces that the server has told; one that is rubbed out does not come back. */
     this.known = 0;
+    /** What each box was asked for. @type {string[]} */
+    this.asked = [];
   }
 
   /** Take over a roll as the server knows it. @param {any} pending */
   follow(pending) {
-    if (pending.id !== this.roll) {
+    const first = pending.id !== this.roll;
+    if (first) {
       this.clear();
       this.roll = pending.id;
     }
+    this.match(pending.asks);
     pending.faces.forEach((/** @type {Face} */ face, /** @type {number} */ i) => {
       if (i >= this.known && this.faces[i] === undefined && !this.texts[i]) this.put(i, face);
     });
     this.known = pending.faces.length;
+    // What was typed before is looked through from its first die.
+    if (first && pending.before) this.at = 0;
     const { asks } = pending;
     const { queue } = this;
     this.queue = "";
     for (const digit of queue) this.feed(asks, this.at, digit);
+  }
+
+  /** Faces typed for dice that are not asked for any more go. @param {Ask[]} asks */
+  match(asks) {
+    const now = asks.map((ask) => JSON.stringify([ask.die, ask.label, ask.low, ask.high]));
+    const other = this.asked.findIndex((was, i) => was !== now[i]);
+    this.asked = now;
+    if (other < 0) return;
+    for (const list of [this.faces, this.texts, this.thrown]) list.splice(other);
+    this.known = Math.min(this.known, other);
+    this.at = Math.min(this.at, other);
+    this.sent = "";
+  }
+
+  /** Whether a box still shows what was typed before a rewind. @param {any} pending @param {number} i */
+  offered(pending, i) {
+    return i < (pending.before?.length ?? 0) && this.faces[i] === pending.before[i];
   }
 
   /** @param {number} i @param {Face | undefined} face */

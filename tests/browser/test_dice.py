@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns import services
 from campaigns.models import Dice, Entry
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle, opened
@@ -91,6 +92,33 @@ def test_dice_are_typed_for_one_roll_of_a_battle_of_the_server(
     expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Enter")
     expect(page.locator("#march li")).to_have_count(4)
+
+
+def test_dice_typed_before_a_rewind_are_offered_and_one_is_corrected(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    page = asked(open_page(battle.people["carla"]), battle)
+    page.keyboard.type("52")
+    expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#march li")).to_have_count(4)
+    outcome = services.rewind(battle.engagement, "referee", battle.head() - 1, "a 4, not a 2")
+    assert isinstance(outcome, services.Done)
+    page.get_by_role("button", name="Open the orders").click()
+    expect(page.locator("#face-0")).to_be_focused()
+    expect(page.locator("#face-0.before")).to_have_value("5")
+    expect(page.locator("#face-1.before")).to_have_value("2")
+    expect(page.locator("#dice [role=status]")).to_contain_text("typed before")
+    assert faults(page) == []
+    page.keyboard.type("5")
+    expect(page.locator("#face-1")).to_be_focused()
+    page.keyboard.type("4")
+    expect(page.locator("#face-1")).not_to_have_class("before")
+    expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#march li")).to_have_count(4)
+    entry = Entry.objects.filter(engagement=battle.engagement).latest("seq")
+    assert [answer[1] for answer in entry.answers] == [5, 4]
 
 
 @pytest.mark.parametrize(

@@ -211,3 +211,82 @@ def test_a_die_that_nobody_owns_is_typed_as_thrown_on_a_larger_one(world: World)
     assert (rolls[1]["source"], rolls[1]["thrown"]) == ("entered", "d4=4,2")
     assert "thrown" not in rolls[0]
     verify(table)
+
+
+def fire(table: Engagement, seat: str, faces: list[int | str], muskets: int = 3) -> None:
+    """A volley with its dice typed, whatever was offered."""
+    done = services.act(table, seat, "fire", {"muskets": muskets})
+    assert isinstance(done, Done)
+    assert done.pending is not None
+    answered = services.answer(table, seat, done.pending, faces, confirm=True)
+    assert isinstance(answered, Done)
+    assert answered.entries
+
+
+def again(table: Engagement, seat: str, muskets: int = 3) -> PendingRoll:
+    done = services.act(table, seat, "fire", {"muskets": muskets})
+    assert isinstance(done, Done)
+    return PendingRoll.objects.get(pk=done.pending)
+
+
+def test_what_was_typed_before_a_rewind_is_offered_again(world: World) -> None:
+    table = world.engagement("volleys", dice="entered")
+    fire(table, "a", [6, 1, 1, 3])
+    fire(table, "b", [5, 1, 4, "d6=3", 2])
+    services.rewind(table, "referee", 0, "a die was mistyped")
+    roll = again(table, "a")
+    assert roll.faces == [6, 1, 1, 3]
+    services.answer(table, "a", roll.pk, [6, 1, 1, 1], confirm=True)
+    roll = again(table, "b")
+    assert roll.faces == [5, 1, 4, "d6=3", 2]
+    assert not Entry.objects.filter(undone_by=None, stands=True, seat="b").exists()
+    seats = Reading.of(table.pk).ruleset.seats(Reading.of(table.pk).state)
+    told = Reading.of(table.pk).pending(seats["b"])
+    assert told is not None
+    assert (told["before"], told["complete"]) == ([5, 1, 4, "d6=3", 2], True)
+    services.answer(table, "b", roll.pk, roll.faces, confirm=True)
+    answers = [entry.answers for entry in Entry.objects.filter(undone_by=None, stands=True)]
+    assert [[answer[1] for answer in row] for row in answers] == [[6, 1, 1, 1], [5, 1, 4, 2, 2]]
+    verify(table)
+
+
+def test_faces_are_offered_only_while_the_same_dice_come_in_the_same_order(world: World) -> None:
+    table = world.engagement("volleys", dice="entered")
+    fire(table, "a", [6, 1, 5, 3, 2])
+    fire(table, "b", [1, 1, 1])
+    services.rewind(table, "referee", 0, "a die was mistyped")
+    roll = again(table, "a", 2)
+    assert roll.faces == []
+    services.answer(table, "a", roll.pk, [1, 1], confirm=True)
+    assert again(table, "b").faces == [1, 1, 1]
+
+
+def test_a_face_that_changes_what_follows_takes_it_along(world: World) -> None:
+    """Three muskets with two hits were typed; one of them becomes a third hit, or a miss."""
+    table = world.engagement("volleys", dice="entered")
+    fire(table, "a", [6, 1, 5, 3, 2])
+    services.rewind(table, "referee", 0, "a die was mistyped")
+    roll = again(table, "a")
+    services.answer(table, "a", roll.pk, [6, 4, 5, 3, 2])
+    roll.refresh_from_db()
+    assert (roll.faces, len(roll.asks)) == ([6, 4, 5, 3, 2], 6)
+    services.answer(table, "a", roll.pk, [1, 4, 1, 3, 2])
+    roll.refresh_from_db()
+    assert (roll.faces, len(roll.asks)) == ([1, 4, 1, 3], 4)
+
+
+def test_a_player_is_not_offered_what_another_seat_typed(world: World) -> None:
+    table = world.engagement("volleys", dice="entered")
+    fire(table, "b", [6, 1, 5, 3, 2])
+    services.rewind(table, "referee", 0, "it was the turn of a")
+    assert again(table, "a").faces == []
+
+
+def test_what_the_server_threw_is_not_offered(world: World) -> None:
+    table, pending = waiting(world, 2)
+    services.answer(table, "a", pending, [1, None])
+    roll = PendingRoll.objects.get()
+    rest = [1] * (len(roll.asks) - 2)
+    services.answer(table, "a", pending, [1, None, *rest], confirm=True)
+    services.rewind(table, "referee", 0, "once more")
+    assert again(table, "a", 2).faces == [1]
