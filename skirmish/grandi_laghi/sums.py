@@ -39,3 +39,9 @@ def add_up(rolled: int, modifiers: Iterable[Modifier], explain: Explain) -> int:
 def cm(millimetres: int) -> Decimal:
     """Centimetres to show."""
     return Decimal(millimetres) / 10
+
+
+def centimetres(mm: int) -> str:
+    """A length to show in an event: `20`, `20.1`."""
+    whole, tenth = divmod(mm, 10)
+    return f"{whole}.{tenth}" if tenth else str(whole)

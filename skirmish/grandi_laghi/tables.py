@@ -15,12 +15,19 @@ Marker = Literal["green", "yellow", "red"]
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """`deep`: one sees some way into it from outside (GL 1.4)."""
+    """`deep`: one sees some way into it from outside (GL 1.4).
+
+    `cover`: who is in it or close behind it is behind something (GL 5.8). `passage`: whether one
+    walks over it, or has to climb, which is an action of its own.
+    """
 
     difficult: bool
     blocks_sight: bool
     deep: bool
     hides: bool
+    cover: bool
+    water: Literal["dry", "ford", "deep"]
+    passage: Literal["free", "climb"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,6 +129,7 @@ SAME = {
     "{door}: {state}.",
     "{figure}",
     "{figure}, {mode}: {cm} cm.",
+    "{figure}: {text}",
     "{phase}",
     "{target}: {cell}.",
     "{unit}, morale ({situations}): {state}.",

@@ -1,0 +1,31 @@
+"""What a seat knows of a position (GL 1.5): the state without what is hidden from it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from campaigns.tabletop.game import Seat
+from campaigns.tabletop.rulebook import rule
+from skirmish.grandi_laghi.state import Figure, State, Thing
+
+
+@rule("GL 1.5")
+def knows(seat: Seat, figure: Figure) -> bool:
+    """Whether a seat knows of a figure: a hidden one is known to its side and the referee."""
+    return not figure.hidden or seat.shares(figure.side)
+
+
+def knows_thing(seat: Seat, thing: Thing) -> bool:
+    """Whether a seat knows of a thing: a secret one is known to some sides only."""
+    return not thing.secret_to or seat.is_referee or seat.side in thing.secret_to
+
+
+def as_known(state: State, seat: Seat) -> State:
+    """The position with those figures and things only that a seat knows of."""
+    if seat.is_referee:
+        return state
+    figures = {id: f for id, f in state.figures.items() if knows(seat, f)}
+    things = {id: t for id, t in state.things.items() if knows_thing(seat, t)}
+    if len(figures) == len(state.figures) and len(things) == len(state.things):
+        return state
+    return replace(state, figures=figures, things=things)

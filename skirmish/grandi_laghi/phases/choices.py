@@ -1,0 +1,33 @@
+"""Going on from a choice of the agenda (GL 7.2, 7.7, 7.9)."""
+
+from __future__ import annotations
+
+from campaigns.tabletop.game import Item, Json, Refusal
+from skirmish.grandi_laghi.phases import melee
+from skirmish.grandi_laghi.phases.fray import Fray
+from skirmish.grandi_laghi.table import Table
+
+
+def describe(item: Item) -> list[dict[str, Json]]:
+    """The answers offered, each with the code of its sentence and arguments."""
+    if item.step == melee.ON_STRIKE:
+        return [
+            {"id": choice, "code": "strike_him", "args": {"figure": choice}}
+            for choice in item.choices
+        ]
+    return [{"id": choice, "code": choice, "args": {}} for choice in item.choices]
+
+
+def facts(item: Item) -> dict[str, Json]:
+    """What those who answer are told of the question."""
+    return {"figure": item.data["figure"], "foes": list(item.data["foes"])}
+
+
+def choose(table: Table, item: Item, choice: str) -> Refusal | None:
+    """Answer an item and go on with what it interrupted."""
+    if choice not in item.choices:
+        return Refusal("no_such_choice", item.cite, {"choice": choice}, "/args/choice")
+    figure, fray = str(item.data["figure"]), Fray.unpack(item.data["fray"])
+    table.emit("choice_made", item=item.id, figure=figure, choice=choice, cite=item.cite)
+    melee.answered(table, fray, item.step, figure, choice)
+    return None

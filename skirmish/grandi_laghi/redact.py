@@ -1,0 +1,246 @@
+"""Events as a seat may know them (GL 1.5): white lists of codes and of arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from campaigns.tabletop.game import Event, Json, Seat
+from skirmish.grandi_laghi.agenda import commands
+from skirmish.grandi_laghi.knowledge import knows, knows_thing
+from skirmish.grandi_laghi.state import State
+
+PUBLIC = frozenset(
+    {
+        "game_began",
+        "turn_began",
+        "turn_ended",
+        "phase_began",
+        "game_ended",
+        "card_drawn",
+        "card_closed",
+        "event_in_vain",
+        "figure_revealed",
+        "stopped_by_hidden",
+        "house_lit",
+        "house_put_out",
+        "house_flares",
+        "feature_ruled",
+        "ruled_thing",
+        "truce_ruled",
+        "rewound_to",
+        "roll_cancelled",
+    }
+)
+"""Told to everybody as they are."""
+
+OF_FIGURES = frozenset(
+    {
+        "figure_activated",
+        "action_spent",
+        "engaged",
+        "moved",
+        "fell",
+        "slipped",
+        "fell_back",
+        "climbed",
+        "crossed",
+        "fell_in_water",
+        "front_taken",
+        "lay_down",
+        "stood_up",
+        "level_changed",
+        "shot",
+        "melee_shot",
+        "thrown",
+        "hatchet_fell",
+        "reloaded",
+        "special_tried",
+        "figure_killed",
+        "figure_wounded",
+        "figure_shaken",
+        "figure_captured",
+        "figure_left",
+        "melee_began",
+        "melee_fought",
+        "melee_over",
+        "morale_tested",
+        "picked_up",
+        "dropped",
+        "handed_over",
+        "dragged",
+        "scalped",
+        "door_changed",
+        "kindled",
+        "rowed",
+        "ruled_place",
+        "ruled_value",
+        "ruled_fate",
+        "held",
+    }
+)
+"""Told to those who know of the figure that they speak of (`figure`)."""
+
+OF_SEVERAL = frozenset({"figures_mustered", "muster_counted", "figures_shaken", "joint_fire"})
+"""Told with those of the figures named that a seat knows of."""
+
+PICKS = frozenset({"clumsy", "victim", "friend_hit", "enemy_hit"})
+"""Rows whose die has as many faces as could be hit, hidden ones too: its size is the referee's."""
+
+Redacts = Callable[[State, Event, Seat, Mapping[str, Json]], Event | None]
+
+
+def redact(state: State, event: Event, seat: Seat) -> Event | None:
+    """The event for a seat, or None; `state` is the one before it."""
+    if seat.is_referee:
+        return event
+    code, args = event.code, event.args
+    if code in PUBLIC:
+        return event
+    if code in OF_FIGURES:
+        return _of_figure(state, event, seat)
+    if code in OF_SEVERAL:
+        return _of_several(state, event, seat)
+    special = _SPECIAL.get(code)
+    return None if special is None else special(state, event, seat, args)
+
+
+def _of_figure(state: State, event: Event, seat: Seat) -> Event | None:
+    args = event.args
+    id = args.get("figure")
+    if id is not None and not knows(seat, state.figures[id]):
+        return None
+    thing = args.get("thing")
+    if thing in state.things and not knows_thing(seat, state.things[thing]):
+        return event if event.code == "picked_up" else None
+    return _without_picks(event)
+
+
+def _without_picks(event: Event) -> Event:
+    """Without the dice that tell how many could have been hit."""
+    if "why" not in event.args:
+        return event
+    why = [
+        {
+            **block,
+            "rows": [
+                {k: v for k, v in row.items() if k != "dice"} if row["code"] in PICKS else row
+                for row in block["rows"]
+            ],
+        }
+        for block in event.args["why"]
+    ]
+    return Event(event.code, {**event.args, "why": why})
+
+
+def _known_only(state: State, seat: Seat, ids: list[str]) -> list[str]:
+    return [id for id in ids if id in state.figures and knows(seat, state.figures[id])]
+
+
+def _of_several(state: State, event: Event, seat: Seat) -> Event | None:
+    """The lists cut down to whom the seat knows of; nothing if nobody is left, or the chief."""
+    args = dict(event.args)
+    lists = [name for name in ("figures", "activated", "zone") if name in args]
+    kept: dict[str, Json] = {name: _known_only(state, seat, args[name]) for name in lists}
+    chief = args.get("figure")
+    if not kept["figures"] or (chief is not None and not knows(seat, state.figures[chief])):
+        return None
+    if "reload" in args:
+        kept["reload"] = {id: m for id, m in args["reload"].items() if id in kept["figures"]}
+    whole = all(kept[name] == args[name] for name in lists)
+    if "why" in args and not whole:
+        kept["why"] = []
+    by = args.get("by")
+    if by is not None and not knows(seat, state.figures[by]):
+        del args["by"]
+    return _without_picks(Event(event.code, {**args, **kept}))
+
+
+def _card_finished(
+    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
+) -> Event | None:
+    up = state.up
+    activated = [] if up is None else _known_only(state, seat, list(up.activated))
+    return Event(event.code, {**args, "count": len(activated)})
+
+
+def _in_the_fire(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    turns = {id: n for id, n in args["turns"].items() if knows(seat, state.figures[id])}
+    return Event(event.code, {**args, "turns": turns}) if turns else None
+
+
+def _boat_ruled(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    def known(id: str) -> bool:
+        if id in state.figures:
+            return knows(seat, state.figures[id])
+        return id not in state.things or knows_thing(seat, state.things[id])
+
+    carried = {id: at for id, at in args["carried"].items() if known(id)}
+    return Event(event.code, {**args, "carried": carried})
+
+
+def _deployed(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    side = state.figures[args["figure"]].side
+    return event if not args["hidden"] or seat.shares(side) else None
+
+
+def _noted(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """A note: for all, for the writer's side, or only for him and the referee."""
+    to, writer = args.get("to", "all"), args.get("seat")
+    if to == "all" or seat.id == writer:
+        return event
+    author = state.seats.get(writer or "")
+    shared = author is not None and author.side is not None and seat.shares(author.side)
+    return event if to == "side" and shared else None
+
+
+def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if seat.id in args["item"]["seats"] else None
+
+
+def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if commands(state, seat, args["figure"]) else None
+
+
+def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if seat.shares(state.figures[args["figure"]].side) else None
+
+
+def _rule_used(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    return event if seat.shares(state.squads[args["group"]].side) else None
+
+
+def _objective_ruled(
+    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
+) -> Event | None:
+    objective = state.objectives[args["objective"]]
+    return event if not objective.secret or seat.shares(objective.side) else None
+
+
+def _points(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """Points are public; for whom they are may not be."""
+    id = args.get("figure")
+    if id is None or knows(seat, state.figures[id]):
+        return event
+    return Event(event.code, {name: one for name, one in args.items() if name != "figure"})
+
+
+def _called_back(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """Who comes back is seen by all; of who does not, those who knew of it are told."""
+    known = args["outcome"] == "back" or knows(seat, state.figures[args["figure"]])
+    return event if known else None
+
+
+_SPECIAL: Mapping[str, Redacts] = {
+    "points_scored": _points,
+    "called_back": _called_back,
+    "card_finished": _card_finished,
+    "in_the_fire": _in_the_fire,
+    "boat_ruled": _boat_ruled,
+    "deployed": _deployed,
+    "noted": _noted,
+    "choice_put": _choice_put,
+    "choice_made": _choice_made,
+    "stance_taken": _own,
+    "rule_used": _rule_used,
+    "objective_ruled": _objective_ruled,
+}

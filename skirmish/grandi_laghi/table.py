@@ -1,0 +1,122 @@
+"""What the phases work on: the draft of one action, with chance, tables, orders and reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from campaigns.tabletop.chance import Ask, Chance
+from campaigns.tabletop.explain import Modifier
+from campaigns.tabletop.game import Action, Draft, Event, Json
+from campaigns.tabletop.resolver import plain
+from campaigns.tabletop.rulebook import rule
+from skirmish.grandi_laghi.figure import Figure as Body
+from skirmish.grandi_laghi.ground import Ground, ground_of
+from skirmish.grandi_laghi.procedures.player_cards import When, applies, card_modifiers
+from skirmish.grandi_laghi.state import Figure, State, tables_of
+from skirmish.grandi_laghi.sums import Bonus
+from skirmish.grandi_laghi.tables import Tables
+
+
+class Why:
+    """An `Explain` that keeps the rows of one explanation, each with the places of its dice."""
+
+    def __init__(self, chance: Chance, code: str, args: Mapping[str, Json]) -> None:
+        self._chance, self._code, self._args = chance, code, dict(args)
+        self._seen = len(chance.answers)
+        self.rows: list[dict[str, Json]] = []
+
+    def __call__(self, cite: str, code: str, /, **args: Any) -> None:
+        row: dict[str, Json] = {"cite": cite, "code": code, "args": plain(args)}
+        if isinstance(args.get("value"), int):
+            row["value"] = args["value"]
+        now = len(self._chance.answers)
+        if now > self._seen:
+            row["dice"] = list(range(self._seen, now))
+            self._seen = now
+        self.rows.append(row)
+
+    def pack(self) -> list[Json]:
+        """The explanation as `Event` describes it: a list of one block, or none without rows."""
+        if not self.rows:
+            return []
+        return [{"code": self._code, "args": self._args, "rows": self.rows}]
+
+
+class _Named(Chance):
+    """Chance whose labels begin with whom the roll is for: `A1|shot`."""
+
+    def __init__(self, chance: Chance, name: str) -> None:
+        self._chance, self._name = chance, name
+        self.answers = chance.answers
+
+    def ask(self, ask: Ask) -> int | str:
+        return self._chance.ask(Ask(ask.die, f"{self._name}|{ask.label}", ask.low, ask.cards))
+
+
+class Table(Draft[State]):
+    """The draft of one action. `orders` are the standing orders that came with it."""
+
+    def __init__(
+        self,
+        state: State,
+        evolve: Callable[[State, Event], State],
+        action: Action,
+        chance: Chance,
+    ) -> None:
+        super().__init__(state, evolve)
+        self.action = action
+        self.chance = chance
+        self.orders: Mapping[str, Json] = action.orders
+        self.used: Counter[str] = Counter()
+
+    @property
+    def tables(self) -> Tables:
+        return tables_of(self.state)
+
+    @property
+    def ground(self) -> Ground:
+        return ground_of(self.state)
+
+    def figure(self, id: str) -> Figure:
+        return self.state.figures[id]
+
+    def dice_of(self, id: str) -> Chance:
+        """Chance with labels that name a figure, a boat or a side."""
+        return _Named(self.chance, id)
+
+    def why(self, code: str, **args: Json) -> Why:
+        return Why(self.chance, code, args)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a choice must be made before anything goes on."""
+        return bool(self.state.agenda)
+
+    @rule("GL 9.1")
+    def bonus(self, when: When) -> Bonus:
+        """What the players' cards add in such rolls; those of limited use are counted."""
+
+        def add(body: Body) -> Sequence[Modifier]:
+            figure = self.state.figures[body.id or ""]
+            rules = self.state.squads[figure.group].rules
+            used = {one.id: self.state.uses.get(one.id, 0) + self.used[one.id] for one in rules}
+            found = card_modifiers(rules, when, body, used)
+            for one in rules:
+                if one.uses is not None and applies(one, when, body, used[one.id]):
+                    self.used[one.id] += 1
+            return found
+
+        return add
+
+    def tell_uses(self) -> None:
+        """Count what the players' cards were used for in this action."""
+        for id, number in sorted(self.used.items()):
+            squad = next(s for s, one in self.state.squads.items() if id in _ids(one.rules))
+            self.emit("rule_used", rule=id, group=squad, count=number, cite="GL 9.1")
+        self.used.clear()
+
+
+def _ids(rules: Sequence[Any]) -> list[str]:
+    return [one.id for one in rules]

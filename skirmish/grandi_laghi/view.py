@@ -1,0 +1,326 @@
+"""The game as one seat may know it, built from nothing (GL 1.5); the shape of every skirmish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.tabletop.deck import size
+from campaigns.tabletop.game import Json, Seat
+from campaigns.tabletop.rulebook import rule
+from skirmish.figures.forms import Feature
+from skirmish.figures.hulls import hull_of
+from skirmish.grandi_laghi import due, legal
+from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
+from skirmish.grandi_laghi.knowledge import knows, knows_thing
+from skirmish.grandi_laghi.phases import choices
+from skirmish.grandi_laghi.phases.activation import candidates, fighting
+from skirmish.grandi_laghi.phases.burning import burns
+from skirmish.grandi_laghi.position import HATCHET, contacts
+from skirmish.grandi_laghi.procedures.activation import must_test
+from skirmish.grandi_laghi.procedures.markers import is_resting
+from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
+
+
+def _some(**values: Any) -> dict[str, Json]:
+    """Without what is not there: a view has no nulls."""
+    return {name: value for name, value in values.items() if value not in (None, "", [])}
+
+
+@rule("GL 1.5")
+def view(state: State, seat: Seat) -> dict[str, Json]:
+    """Everything that lies on a real table, hidden figures and secrets only for those who may."""
+    return {
+        "ruleset": "grandi_laghi",
+        **_some(title=state.title, place=state.place, intro=state.intro),
+        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        "status": state.status,
+        "turn": state.turn,
+        **_some(turns=state.turns, phase=state.phase),
+        "phases": list(PHASES),
+        "table": _table(state),
+        "sides": _sides(state, seat),
+        "groups": _squads(state, seat),
+        "figures": {
+            id: _figure(state, figure, seat)
+            for id, figure in sorted(state.figures.items())
+            if knows(seat, figure) or state.status == ENDED
+        },
+        "vessels": {id: _boat(state, id, one, seat) for id, one in sorted(state.boats.items())},
+        "guns": {},
+        "things": _things(state, seat),
+        "cards": _cards(state, seat),
+        **_up(state, seat),
+        "objectives": _objectives(state, seat),
+        **_choice(state, seat),
+        "waiting": due.waiting(state, seat),
+        "legal": legal.legal(state, seat),
+        **_some(notes=state.notes if seat.is_referee else "", result=state.result),
+    }
+
+
+def _table(state: State) -> dict[str, Json]:
+    tables = tables_of(state)
+    used = sorted({feature.kind for feature in state.features.values()})
+    kinds = {}
+    for kind in used:
+        row = tables.terrain[kind]
+        kinds[kind] = {
+            "difficult": row.difficult,
+            "cover": "light" if row.cover else "none",
+            "sight": "wood" if row.deep else "solid" if row.blocks_sight else "clear",
+            "water": {"ford": "shallow"}.get(row.water, row.water),
+            "passage": row.passage,
+        }
+    return {
+        "width": state.width,
+        "height": state.height,
+        "base": tables.base.diameter,
+        "kinds": kinds,
+        "features": {id: _feature(state, id, one) for id, one in sorted(state.features.items())},
+    }
+
+
+def _feature(state: State, id: str, feature: Feature) -> dict[str, Json]:
+    form = feature.form
+    points = [list(point) for point in form.points]
+    shape = {"at": points[0], "radius": form.radius} if form.kind == "circle" else points
+    openings = {
+        name: {
+            "kind": one.kind,
+            "from": list(one.a),
+            "to": list(one.b),
+            "level": one.level,
+            "state": one.state,
+        }
+        for name, one in sorted(feature.openings.items())
+    }
+    return {
+        "kind": feature.kind,
+        form.kind: shape,
+        **_some(name=feature.name, fire=_fire(state, id, feature.lit)),
+        **({"levels": feature.levels} if feature.levels > 1 else {}),
+        **({"openings": openings} if openings else {}),
+    }
+
+
+def _fire(state: State, id: str, lit: int) -> str:
+    if not lit:
+        return ""
+    return "burning" if burns(state, id) else "lit"
+
+
+def _sides(state: State, seat: Seat) -> dict[str, Json]:
+    return {
+        id: {
+            "name": side.name,
+            "slot": side.slot,
+            "points": side.points,
+            **_some(truces=list(side.truces), zone=side.zone),
+            **(_some(briefing=side.briefing, hides=side.hides or None) if seat.shares(id) else {}),
+        }
+        for id, side in sorted(state.sides.items())
+    }
+
+
+@rule("GL 2.2", "GL 9.1")
+def _squads(state: State, seat: Seat) -> dict[str, Json]:
+    """Suits and backs are public, as is who is leader; players' cards are their side's."""
+    found: dict[str, Json] = {}
+    for id, squad in sorted(state.squads.items()):
+        own: dict[str, Json] = {}
+        if seat.shares(squad.side):
+            special = [
+                {
+                    "id": one.id,
+                    "title": squad.titles[one.id],
+                    "when": one.when,
+                    "value": one.value,
+                    "per": one.per,
+                    **_some(
+                        types=sorted(one.types),
+                        traits=sorted(one.traits),
+                        uses=one.uses,
+                        used=state.uses.get(one.id),
+                    ),
+                }
+                for one in squad.rules
+            ]
+            own = _some(rules=special, notes=list(squad.notes))
+        found[id] = {
+            "side": squad.side,
+            "name": squad.name,
+            "suit": squad.suit,
+            "back": squad.back,
+            "edge": squad.edge,
+            **({"called_back": state.tried[id]} if state.tried.get(id) else {}),
+            **own,
+        }
+    return found
+
+
+def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
+    body = figure.body
+    own = {"answers": dict(figure.answers)} if figure.answers and seat.shares(figure.side) else {}
+    role = "leader" if figure.leads else "officer" if "officer" in body.traits else None
+    return {
+        "side": figure.side,
+        "group": figure.group,
+        "name": figure.name,
+        "initials": figure.initials,
+        "fate": figure.fate,
+        **({} if figure.at is None else {"at": list(figure.at)}),
+        "front": list(figure.front),
+        "level": figure.level,
+        **_some(aboard=figure.aboard, role=role, note=figure.note, captor=figure.captor),
+        "type": body.type,
+        "traits": [trait for trait in TRAITS if trait in body.traits],
+        **({"irregular": True} if is_irregular(tables_of(state), body) else {}),
+        "firearms": [] if body.weapon is None else [body.weapon],
+        **({"thrown": HATCHET} if figure.hatchet else {}),
+        "melee": body.melee,
+        "marks": _marks(state, figure),
+        "activations": body.activations,
+        **_some(wounds=body.wounds or None, reload=body.reload),
+        **_some(kindling=figure.kindling, burning=figure.burning or None, carrying=body.carries),
+        **own,
+    }
+
+
+@rule("GL 2.4", "GL 2.7", "GL 3.5")
+def _marks(state: State, figure: Figure) -> list[str]:
+    """Short signs of a figure's state; who must test before acting is shown so."""
+    body = figure.body
+    signs = {
+        "activated": body.activations > 0,
+        "activated_twice": body.activations > 1,
+        "wounded": body.wounds > 0,
+        "shaken": body.shaken,
+        "must_test": figure.able and must_test(body),
+        "reload": body.reload is not None,
+        f"reload_{body.reload}": body.reload is not None,
+        "prone": body.prone,
+        "hidden": body.hidden,
+        "captured": figure.fate == CAPTURED,
+        "wet_powder": body.wet_powder,
+        "carrying": body.carries is not None,
+        "ran": body.ran,
+        "resting": is_resting(body),
+        "fought": body.fought,
+        "melee": figure.able and bool(contacts(state, figure)),
+        "scalped": figure.scalped,
+        "fell": figure.fate == KILLED,
+    }
+    return [name for name, shown in signs.items() if shown]
+
+
+def _boat(state: State, id: str, boat: Boat, seat: Seat) -> dict[str, Json]:
+    rowers = [one for one in boat.rowers if knows(seat, state.figures[one])]
+    return {
+        "kind": "boat",
+        "name": boat.name,
+        "at": list(boat.at),
+        "front": list(boat.front),
+        "hull": [list(corner) for corner in hull_of(boat).corners],
+        "status": "afloat",
+        **({"levels": boat.levels} if boat.levels > 1 else {}),
+        **_some(worked=rowers, fire=_fire(state, id, boat.lit)),
+    }
+
+
+def _things(state: State, seat: Seat) -> dict[str, Json]:
+    """Those that lie on the table, or are carried by somebody whom the seat knows of."""
+    found: dict[str, Json] = {}
+    for id, thing in sorted(state.things.items()):
+        carrier = None if thing.carrier is None else state.figures[thing.carrier]
+        known = knows_thing(seat, thing) and (carrier is None or knows(seat, carrier))
+        if not known and state.status != ENDED:
+            continue
+        found[id] = {
+            "name": thing.name,
+            **({} if thing.at is None else {"at": list(thing.at)}),
+            **({"level": thing.level} if thing.level else {}),
+            **_some(carrier=thing.carrier, aboard=thing.aboard),
+            **({"weapon": HATCHET} if thing.hatchet else {}),
+            **({"heavy": True} if thing.heavy else {}),
+            **({"secret": True} if thing.secret_to else {}),
+        }
+    return found
+
+
+def _cards(state: State, seat: Seat) -> dict[str, Json]:
+    """How many are left is public, of what kinds is the referee's."""
+    events = {
+        id: {"title": card.title, "text": card.text}
+        for id, card in sorted(state.events.items())
+        if seat.is_referee or f"event:{id}" in state.drawn
+    }
+    return {
+        "left": size(state.deck),
+        "drawn": list(state.drawn),
+        "jokers": state.jokers,
+        **_some(last_group=state.last_squad),
+        **({"events": events} if events else {}),
+        **({"deck": dict(sorted(state.deck.items()))} if seat.is_referee else {}),
+    }
+
+
+def _up(state: State, seat: Seat) -> dict[str, Json]:
+    """The card in play, and who was activated by it as far as the seat may know."""
+    up = state.up
+    if up is None:
+        return {}
+
+    def known(ids: Any) -> list[str]:
+        return [id for id in ids if knows(seat, state.figures[id])]
+
+    side = state.squads[up.squad].side
+    body: dict[str, Json] = {
+        "card": up.card,
+        "side": side,
+        "group": up.squad,
+        "allowance": up.allowance,
+        "activated": known(up.activated),
+        **_some(idle=known(up.idle), hesitant=known(up.hesitant), engaged=known(up.engaged)),
+        **({"closing": True} if up.closing else {}),
+    }
+    if up.acting is not None and up.acting in body["activated"]:
+        body |= {"acting": up.acting, "done": list(up.done)}
+    if seat.shares(side) and state.status == PLAYING:
+        ids = candidates(state)
+        body["may"] = [*ids, *(id for id in fighting(state) if id not in ids)]
+    return {"up": body}
+
+
+def _objectives(state: State, seat: Seat) -> dict[str, Json]:
+    """One's own, those that are not secret, and all of them when the game has ended."""
+    return {
+        id: {
+            "side": one.side,
+            "text": one.text,
+            "points": one.points,
+            **({"secret": True} if one.secret else {}),
+            **({"met": True} if one.met else {}),
+        }
+        for id, one in sorted(state.objectives.items())
+        if not one.secret or seat.shares(one.side) or state.status == ENDED
+    }
+
+
+def _choice(state: State, seat: Seat) -> dict[str, Json]:
+    """Only for those who answer it, and the referee."""
+    if not state.agenda:
+        return {}
+    item = state.agenda[0]
+    if not (seat.is_referee or seat.id in item.seats):
+        return {}
+    return {
+        "choice": {
+            "item": item.id,
+            "seats": list(item.seats),
+            "code": item.step,
+            "args": choices.facts(item),
+            "choices": choices.describe(item),
+            "default": item.default,
+            "cite": item.cite,
+        }
+    }
