@@ -86,7 +86,7 @@ def percent(part: Fraction) -> int:
 def of_results(
     procedure: Callable[[Call], dict[str, Any]], cite: str, *keys: str
 ) -> Callable[[Reader, Any], Sequence[Step]]:
-    """The odds of a procedure for the calculator: of everything that its results under `keys` may be.
+    """The odds of a procedure for the calculator: of all that its results under `keys` may be.
 
     A result that is true counts under its key, a text by itself; others do not count.
     Steps are coded `odds_of`, with `what`, `percent` and `part`.

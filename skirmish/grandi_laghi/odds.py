@@ -22,7 +22,7 @@ _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "run": ("GL 4.3", "falls"),
     "ford": ("GL 4.4", "slips"),
 }
-"""{procedure: (paragraph, results that are counted)}; a melee, whose ties have no end, is not among them."""
+"""{procedure: (paragraph, results that are counted)}; a melee is left out: its ties have no end."""
 
 ODDS: Final[Mapping[str, Odds]] = {
     name: of_results(PROCEDURES[name], cite, *keys) for name, (cite, *keys) in _ASKED.items()

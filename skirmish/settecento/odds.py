@@ -25,7 +25,7 @@ _ASKED: Final[Mapping[str, tuple[str, ...]]] = {
     "cannon_damage": ("XV 9.7", "result"),
     "fire": ("XV 9.3", "lit"),
 }
-"""{procedure: (paragraph, results that are counted)}; a melee, whose ties have no end, is not among them."""
+"""{procedure: (paragraph, results that are counted)}; a melee is left out: its ties have no end."""
 
 ODDS: Final[Mapping[str, Odds]] = {
     name: of_results(PROCEDURES[name], cite, *keys) for name, (cite, *keys) in _ASKED.items()

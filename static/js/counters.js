@@ -1,8 +1,9 @@
 /** Counters: one group a unit, kept between views so that focus and movement survive. */
 
+import { countDown } from "./countdown.js";
 import { morph, one, s } from "./dom.js";
 import { angle, centre, ROW } from "./geometry.js";
-import { leaderBadge, LEADER_STAR, orderBadge, stateBadge, STRIP, symbol } from "./symbols.js";
+import { actedCorner, leaderBadge, LEADER_STAR, orderBadge, stateBadge, STRIP, symbol } from "./symbols.js";
 import { leaderLabel, markLetter, unitLabel } from "./words.js";
 
 const FRONT = "M31.5-19H36V-6L50 0 36 6V19H31.5Z";
@@ -117,7 +118,7 @@ export class Counters {
   constructor() {
     this.layer = s("g", { class: "counters" });
     this.fronts = s("g", { class: "fronts", "aria-hidden": "true" });
-    /** @type {Map<string, {node: SVGElement, drawn: string, x: number, y: number}>} */
+    /** @type {Map<string, {node: SVGElement, drawn: string, x: number, y: number, men?: number}>} */
     this.kept = new Map();
   }
 
@@ -164,15 +165,28 @@ export class Counters {
     const leader = unit.leader && view.leaders?.[unit.leader];
     const state = stateOf(unit);
     const order = also.orders?.[id];
-    return this.keep(id, slot, unitLabel(view, id), state === "routed" ? "routed" : "", [
-      JSON.stringify([unit.men, unit.symbol, state, leader && leader.commander, order?.state]),
+    const acted = Boolean(unit.done);
+    const before = this.kept.get(id)?.men;
+    const node = this.keep(id, slot, unitLabel(view, id), state === "routed" ? "routed" : "", [
+      JSON.stringify([
+        unit.men,
+        unit.symbol,
+        state,
+        leader && leader.commander,
+        order?.state,
+        acted,
+      ]),
       () => [
         ...counterBody(unit, slot),
         leader && leaderBadge(Boolean(leader.commander)),
         state && stateBadge(state, markLetter(state)),
-        order && orderBadge(order.state === "final"),
+        acted ? actedCorner() : order && orderBadge(order.state === "final"),
       ],
     ]);
+    const number = node.querySelector(".men");
+    if (number && before !== undefined) countDown(number, before, unit.men);
+    /** @type {any} */ (this.kept.get(id)).men = unit.men;
+    return node;
   }
 
   /** @param {any} view @param {string} id @param {boolean} small beside a unit, whose number stays free */

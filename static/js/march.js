@@ -11,8 +11,12 @@ import { menCount, say } from "./words.js";
 function name(view, id, state) {
   const piece = view.units[id] ?? view.leaders?.[id];
   const men = piece?.men === undefined ? "" : `, ${menCount(piece.men)}`;
-  return `${id} ${piece?.name ?? ""}${men}, ${state}`;
+  const named = view.units[id] ? `${id} ${piece?.name ?? ""}` : shortName(view, id);
+  return `${named}${men}, ${state}`;
 }
+
+/** The letter and number of a unit; a leader has none, but a name. @param {any} view @param {string} id */
+const shortName = (view, id) => (view.units[id] ? id : (view.leaders?.[id]?.name ?? id));
 
 /** @param {any} view */
 export function drawMarch(view) {
@@ -32,7 +36,7 @@ export function drawMarch(view) {
         .filter((/** @type {string} */ id) => view.units[id] ?? view.leaders?.[id])
         .map((/** @type {string} */ id) => {
           const state = id === now ? "now" : moved.has(id) ? "done" : "";
-          const words = id === now ? gettext("now") : moved.has(id) ? gettext("moved") : id;
+          const words = id === now ? gettext("now") : moved.has(id) ? gettext("moved") : shortName(view, id);
           return h(
             "li",
             { class: state || null, "data-key": id },

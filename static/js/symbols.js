@@ -89,6 +89,10 @@ export const orderBadge = (final) =>
       : s("path", { class: "ink", d: "M0-5.5a5.5 5.5 0 0 1 0 11z" }),
   );
 
+/** The corner of a counter that has acted, turned over. */
+export const actedCorner = () =>
+  s("path", { class: "acted", d: "M26.5 16V26.5H16Z" });
+
 export const LEADER_STAR = BIG_STAR;
 
 /** The outline of a faction's strip on a counter. */

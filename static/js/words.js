@@ -88,6 +88,7 @@ export function unitLabel(view, id) {
   const unit = view.units[id];
   const parts = [`${id} ${unit.name}`, menCount(unit.men)];
   parts.push(...(unit.marks ?? []).map(markName));
+  if (unit.done && !unit.marks?.includes("moved")) parts.push(gettext("has acted"));
   if (unit.front) parts.push(say(gettext("front %(side)s"), { side: sideName(unit.front) }));
   if (unit.at) parts.push(say(gettext("hex %(hex)s"), { hex: unit.at }));
   return parts.join(", ");

@@ -83,6 +83,43 @@ def test_a_counter_goes_along_its_path(
     expect(page.locator("#map .changes .sel")).to_have_count(1)
 
 
+RECORD_NUMBERS = """() => {
+  window.numbers = [];
+  const body = document.querySelector("#map [data-piece=A1]");
+  const note = () => window.numbers.push(Number(body.querySelector(".men").textContent));
+  new MutationObserver(note).observe(body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_number_counts_down_when_men_fall(
+    open_page: OpenPage, battle: Battle, motion: str
+) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["vera"], reduced_motion=motion), battle.path)
+    number = counter(page, "A1").locator(".men")
+    before = int(number.text_content() or 0)
+    page.evaluate(RECORD_NUMBERS)
+    battle.act("rule", changes=[{"what": "dead", "unit": "A1", "dead": 50}], reason="a storm")
+    expect(number).to_have_text(str(before - 50))
+    page.wait_for_timeout(400)
+    seen = page.evaluate("window.numbers")
+    between = [value for value in seen if before - 50 < value < before]
+    assert bool(between) == (motion == "no-preference")
+    assert seen[-1] == before - 50
+
+
+def test_a_counter_that_has_acted_looks_so(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    mover = battle.mover()
+    expect(counter(page, mover).locator(".acted")).to_have_count(0)
+    battle.act("hold", unit=mover)
+    expect(counter(page, mover).locator(".acted")).to_have_count(1)
+    expect(counter(page, mover)).to_have_attribute("aria-label", re.compile("moved"))
+    expect(page.locator("#map .acted")).to_have_count(1)
+
+
 def test_what_was_lost_stands_on_a_plate(open_page: OpenPage, battle: Battle) -> None:
     battle.act("begin")
     page = opened(open_page(battle.people["vera"]), battle.path)
