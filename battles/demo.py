@@ -1,4 +1,4 @@
-"""The demo: a campaign with four people and two battles, made anew whenever it is wanted."""
+"""The demo: a campaign with four people, two battles and a skirmish, made anew when wanted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,12 @@ PEOPLE = {
     "player-2": ("Carla", Role.PLAYER),
     "spectator": ("Dino", Role.SPECTATOR),
 }
-SCENARIOS = ("il_ponte_di_stirling", "first_steps")
+SCENARIOS = (
+    ("stirling", "il_ponte_di_stirling"),
+    ("stirling", "first_steps"),
+    ("settecento", "la_spiaggia"),
+)
+"""Of which ruleset, and its name; rulesets that are not installed are left out."""
 LASTS = timedelta(days=7)
 PREFIX, TOKEN = "demo-", "demo"
 
@@ -38,12 +43,16 @@ def make() -> Campaign:
     """Make the demo anew; the one that was there is removed with its people."""
     with transaction.atomic():
         remove()
-        scenarios = stores.shipped("stirling")
         people = {
             part: User.objects.create_user(_free(f"{PREFIX}{part}"), first_name=name)
             for part, (name, _) in PEOPLE.items()
         }
-        first = scenarios[SCENARIOS[0]]
+        scenarios = [
+            (ruleset, stores.shipped(ruleset)[name])
+            for ruleset, name in SCENARIOS
+            if ruleset in stores.rulesets()
+        ]
+        first = scenarios[0][1]
         campaign = Campaign.objects.create(
             name=first["title"], about=first.get("intro", ""), demo=True
         )
@@ -60,14 +69,17 @@ def make() -> Campaign:
             )
             for part, (_, role) in PEOPLE.items()
         }
-        for name in reversed(SCENARIOS):
-            _engagement(campaign, scenarios[name], [members["player-1"], members["player-2"]])
+        players = [members["player-1"], members["player-2"]]
+        for ruleset, scenario in reversed(scenarios):
+            _engagement(campaign, ruleset, scenario, players)
     return campaign
 
 
-def _engagement(campaign: Campaign, scenario: Mapping[str, Any], players: list[Membership]) -> None:
-    """A battle whose players' seats are taken in turn."""
-    engagement = services.make_engagement(campaign, "stirling", scenario)
+def _engagement(
+    campaign: Campaign, ruleset: str, scenario: Mapping[str, Any], players: list[Membership]
+) -> None:
+    """A table whose players' seats are taken in turn."""
+    engagement = services.make_engagement(campaign, ruleset, scenario)
     seats = engagement.seats.filter(role=game.PLAYER).order_by("pk")
     for seat, member in zip(seats, players, strict=False):
         services.sit(seat, member)
@@ -122,7 +134,7 @@ def doors(campaign: Campaign, base_url: str) -> dict[str, Any]:
             {
                 "id": str(table.pk),
                 "title": table.title_text,
-                "url": base_url.rstrip("/") + reverse("battle", args=[table.pk]),
+                "url": base_url.rstrip("/") + reverse(stores.shelf(table.ruleset).page, args=[table.pk]),
             }
             for table in tables
         ],

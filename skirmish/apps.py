@@ -24,12 +24,12 @@ class SkirmishConfig(AppConfig):
         from skirmish.settecento.ruleset import RULESET
         from skirmish.settecento.tables import BOOK as SETTECENTO_BOOK
         from skirmish.shown import SHOWN
-        from skirmish.store import LogStore
+        from skirmish.store import SkirmishStore
 
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
         stores.register(
             RULESET,
-            LogStore(),
+            SkirmishStore(RULESET),
             SETTECENTO_SCENARIOS,
             shown=SHOWN,
             template="skirmish.html",

@@ -1,19 +1,36 @@
-"""Skirmishes keep no rows of their own: their state is read from the log and its checkpoints."""
+"""The rows of a skirmish, as `campaigns.stores` wants them: written from one state to the next."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from campaigns import snapshots
 from campaigns.models import Engagement
+from campaigns.rowstore import Pieces, RowStore, from_roster, scenario_of
+from campaigns.tabletop.game import Ruleset
+from skirmish.models import Figure, FigureSheet, Skirmish
 
 
-class LogStore:
-    """The store of a ruleset, as `campaigns.stores` wants it, for states that lie in the log."""
+def _columns(data: Mapping[str, Any]) -> dict[str, Any]:
+    x, y = data.get("at") or (None, None)
+    return {"side": data["side"], "fate": data["fate"], "x": x, "y": y, "data": dict(data)}
 
-    def load(self, engagement: Engagement) -> Any:
-        head = Engagement.objects.values_list("head", flat=True).get(pk=engagement.pk)
-        return snapshots.at(engagement, head)
 
-    def save(self, engagement: Engagement, before: Any, after: Any) -> None:
-        """Nothing: the entry that was written has it all."""
+class SkirmishStore(RowStore):
+    """Keeps a state whose encoded form has `figures`, a map by id.
+
+    Each figure has `side` and `fate`, and `at` if it has a place on the table.
+    """
+
+    def __init__(self, ruleset: Ruleset[Any]) -> None:
+        super().__init__(ruleset, Skirmish, "skirmish", {"figures": Pieces(Figure, _columns)})
+
+    def link(self, engagement: Engagement) -> None:
+        """The figures stand in the groups of the scenario."""
+        groups = scenario_of(engagement).get("groups", [])
+        entries = [figure for group in groups for figure in group.get("figures", [])]
+        known = FigureSheet.objects.filter(
+            person__campaign=engagement.campaign_id, ruleset=engagement.ruleset
+        )
+        for key, pk in from_roster(entries, known).items():
+            Figure.objects.filter(skirmish_id=engagement.pk, key=key).update(roster=pk)

@@ -1,3 +1,11 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from skirmish import api
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/campaigns/<uuid:campaign_id>/roster/figures/", api.Figures.as_view()),
+    path(
+        "api/campaigns/<uuid:campaign_id>/roster/figures/<int:sheet_id>/",
+        api.FigureDetail.as_view(),
+    ),
+]

@@ -25,6 +25,8 @@ from campaigns.models import (
     Role,
     Scenario,
 )
+from skirmish import services as figures
+from skirmish.models import FigureSheet
 from tests.api.caller import Caller
 from tests.world import World
 
@@ -33,6 +35,18 @@ UNIT = {
     key: value
     for key, value in SCENARIO["units"][1].items()
     if key not in ("id", "faction", "at", "front")
+}
+FIGURE = {
+    "ruleset": "settecento",
+    "faction": "a",
+    "name": "Ravanon",
+    "group": "Castaways",
+    "role": "leader",
+    "A": 2,
+    "T": 1,
+    "charisma": 2,
+    "firearms": ["pistol"],
+    "melee": "sword",
 }
 LEADER = {"name": "Ada", "charisma": 14, "faction": "a"}
 NOWHERE = UUID(int=1)
@@ -72,6 +86,10 @@ ENDPOINTS = [
     Endpoint("post", "roster/leaders/", {"body": LEADER}, 201),
     Endpoint("put", "roster/leaders/<int:leader_id>/", {"body": LEADER}, 200),
     Endpoint("delete", "roster/leaders/<int:leader_id>/", None, 204),
+    Endpoint("get", "roster/figures/", None, 200),
+    Endpoint("post", "roster/figures/", {"body": FIGURE}, 201),
+    Endpoint("put", "roster/figures/<int:sheet_id>/", {"body": FIGURE}, 200),
+    Endpoint("delete", "roster/figures/<int:sheet_id>/", None, 204),
 ]
 every_endpoint = pytest.mark.parametrize("endpoint", ENDPOINTS, ids=str)
 
@@ -84,6 +102,7 @@ class Desk:
     scenario: Scenario
     unit: Unit
     leader: Leader
+    sheet: FigureSheet
 
     def send(self, name: str | None, endpoint: Endpoint, campaign: UUID | None = None) -> Any:
         path = endpoint.path
@@ -92,6 +111,7 @@ class Desk:
             ("<str:ruleset>", "stirling"),
             ("<int:unit_id>", self.unit.pk),
             ("<int:leader_id>", self.leader.pk),
+            ("<int:sheet_id>", self.sheet.pk),
         ):
             path = path.replace(part, str(value))
         caller = Caller(self.world[name] if name else None)
@@ -99,7 +119,7 @@ class Desk:
         return caller.send(endpoint.method, f"campaigns/{at}/{path}", deepcopy(endpoint.body))
 
     def kept(self) -> Any:
-        models = (Scenario, HouseRule, Unit, Leader, Person, Engagement)
+        models = (Scenario, HouseRule, Unit, Leader, FigureSheet, Person, Engagement)
         return [list(model.objects.order_by("pk").values()) for model in models]
 
 
@@ -111,6 +131,7 @@ def desk(world: World) -> Desk:
         services.new_scenario(campaign, "stirling", SCENARIO, None),
         rosters.save_unit(campaign, UNIT),
         rosters.save_leader(campaign, LEADER),
+        figures.save_sheet(campaign, FIGURE),
     )
 
 

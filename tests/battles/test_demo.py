@@ -1,4 +1,4 @@
-"""`manage.py demo`: four people, two battles, links and tokens that work."""
+"""`manage.py demo`: four people, two battles, a skirmish, links and tokens that work."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_made_anew_it_replaces_itself_only() -> None:
     ]
     assert Campaign.objects.filter(pk=kept.pk).exists()
     assert guest in User.objects.all()
-    assert Engagement.objects.count() == 2
+    assert Engagement.objects.count() == 3
     assert second["people"]["player-1"]["name"] == "Bruno"
 
 
@@ -75,7 +75,7 @@ def test_if_it_is_there_it_is_kept_with_fresh_links() -> None:
 
 
 @pytest.mark.django_db
-def test_both_battles_are_sound() -> None:
+def test_its_tables_are_sound() -> None:
     campaign = demo.make()
     for engagement in campaign.engagements.all():
         verify(engagement)

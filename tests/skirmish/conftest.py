@@ -1,0 +1,3 @@
+from tests.world import world
+
+__all__ = ["world"]
