@@ -134,7 +134,8 @@ def doors(campaign: Campaign, base_url: str) -> dict[str, Any]:
             {
                 "id": str(table.pk),
                 "title": table.title_text,
-                "url": base_url.rstrip("/") + reverse(stores.shelf(table.ruleset).page, args=[table.pk]),
+                "url": base_url.rstrip("/")
+                + reverse(stores.shelf(table.ruleset).page, args=[table.pk]),
             }
             for table in tables
         ],

@@ -76,6 +76,8 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}replay/": Who.MEMBER,
     f"{_BATTLE}proof/": Who.MEMBER,
     f"{_BATTLE}file/": Who.REFEREE,
+    "skirmishes/<uuid:engagement_id>/": Who.MEMBER,
+    "skirmishes/<uuid:engagement_id>/screen/": Who.MEMBER,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
     # The API
     "api/resolve/": Who.ANYBODY,
@@ -95,6 +97,8 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_API_CAMPAIGN}roster/units/<int:unit_id>/": Who.REFEREE,
     f"{_API_CAMPAIGN}roster/leaders/": Who.REFEREE,
     f"{_API_CAMPAIGN}roster/leaders/<int:leader_id>/": Who.REFEREE,
+    f"{_API_CAMPAIGN}roster/figures/": Who.REFEREE,
+    f"{_API_CAMPAIGN}roster/figures/<int:sheet_id>/": Who.REFEREE,
     _API_TABLE: Who.MEMBER,
     f"{_API_TABLE}options/": Who.MEMBER,
     f"{_API_TABLE}log/": Who.MEMBER,

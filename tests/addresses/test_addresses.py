@@ -22,6 +22,7 @@ from battles import demo
 from battles.models import Leader, Unit
 from campaigns import services
 from campaigns.models import Campaign, Engagement, Invitation, Membership, Person, Role, User
+from skirmish.models import FigureSheet
 from tests.addresses.rules import NOTHING, RULES, Who, addresses
 
 METHODS = ("get", "post", "put", "patch", "delete")
@@ -35,7 +36,7 @@ NOWHERE: dict[str, Any] = {
     "campaign_id": UUID(int=1),
     "engagement_id": UUID(int=1),
     "scenario_id": UUID(int=1),
-    **dict.fromkeys(("invitation_id", "member_id", "unit_id", "leader_id"), 10**9),
+    **dict.fromkeys(("invitation_id", "member_id", "unit_id", "leader_id", "sheet_id"), 10**9),
 }
 FIXED = {
     "line": 0,
@@ -85,6 +86,7 @@ def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, An
         "member_id": member.pk,
         "unit_id": Unit.objects.create(campaign=campaign, faction=faction, name="U", men=9).pk,
         "leader_id": Leader.objects.create(person=person, charisma=9).pk,
+        "sheet_id": FigureSheet.objects.create(person=person, ruleset="settecento").pk,
     }
 
 
