@@ -9,6 +9,7 @@ from django.core.management import call_command
 from campaigns import services, stores
 from campaigns.models import Checkpoint, Engagement
 from campaigns.services import Done
+from skirmish import services as services_of_figures
 from skirmish.models import Figure, Skirmish
 from tests.skirmish.settecento.table import shipped
 from tests.world import World, verify
@@ -82,4 +83,18 @@ def test_a_turn_by_standing_orders_is_sound(world: World) -> None:
         )
         assert isinstance(services.act(table, "referee", verb, args), Done)
     assert stores.shelf("settecento").store.load(table).turn == 2
+    verify(table)
+
+
+def test_figures_know_whom_of_the_roster_they_are(world: World) -> None:
+    body = shipped("la_spiaggia")
+    men = body["groups"][0]["figures"]
+    sheet = services_of_figures.save_sheet(
+        world.campaign, {**men[0], "ruleset": "settecento", "group": "Castaways"}
+    )
+    men[0]["roster"] = sheet.pk
+    men[1]["roster"] = 10**9
+    table = services.make_engagement(world.campaign, "settecento", body)
+    linked = Figure.objects.filter(roster__isnull=False).values_list("key", "roster")
+    assert list(linked) == [(men[0]["id"], sheet.pk)]
     verify(table)
