@@ -10,16 +10,20 @@ from campaigns.rowstore import Pieces, RowStore, from_roster, scenario_of
 from campaigns.tabletop.game import Ruleset
 from skirmish.models import Figure, FigureSheet, Skirmish
 
+ON_TABLE = "on_table"
+
 
 def _columns(data: Mapping[str, Any]) -> dict[str, Any]:
     x, y = data.get("at") or (None, None)
-    return {"side": data["side"], "fate": data["fate"], "x": x, "y": y, "data": dict(data)}
+    fate = {**data.get("body", {}), **data}.get("fate") or ON_TABLE
+    return {"side": data["side"], "fate": fate, "x": x, "y": y, "data": dict(data)}
 
 
 class SkirmishStore(RowStore):
     """Keeps a state whose encoded form has `figures`, a map by id.
 
-    Each figure has `side` and `fate`, and `at` if it has a place on the table.
+    Each figure has `side`, and `at` if it has a place on the table; its `fate` is its own or that
+    of its `body`, without one it is on the table.
     """
 
     def __init__(self, ruleset: Ruleset[Any]) -> None:

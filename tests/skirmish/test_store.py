@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
+import pytest
 from django.core.management import call_command
 
 from campaigns import services, stores
@@ -98,3 +99,13 @@ def test_figures_know_whom_of_the_roster_they_are(world: World) -> None:
     linked = Figure.objects.filter(roster__isnull=False).values_list("key", "roster")
     assert list(linked) == [(men[0]["id"], sheet.pk)]
     verify(table)
+
+
+@pytest.mark.parametrize("ruleset", ["settecento", "grandi_laghi", "ars_magica"])
+def test_every_scenario_of_a_skirmish_is_kept_in_rows(world: World, ruleset: str) -> None:
+    for body in stores.shipped(ruleset).values():
+        table = services.make_engagement(world.campaign, ruleset, body)
+        figures = Figure.objects.filter(skirmish_id=table.pk)
+        assert figures.exists()
+        assert set(figures.values_list("fate", flat=True)) != {""}
+        verify(table)
