@@ -237,4 +237,5 @@ def _ruled_fate(state: State, args: Args) -> State:
     body = None if fate in ("on_table", LEFT) else fate
     wounds = 0 if fate == "on_table" else state.figures[args["figure"]].body.wounds
     state = state.with_figure(args["figure"], left=fate == LEFT, captor=None)
-    return state.with_body(args["figure"], fate=body, wounds=wounds)
+    shaken = state.figures[args["figure"]].body.shaken and body is None
+    return state.with_body(args["figure"], fate=body, wounds=wounds, shaken=shaken)

@@ -53,7 +53,8 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
         return ["advance", *verbs]
     if state.phase == CARDS and state.up is None:
         return ["draw_card", *verbs]
-    return ["carry_out", "carry_out_all", "finish", *verbs]
+    orders = ["carry_out"] if candidates(state) or fighting(state) else []
+    return [*orders, "carry_out_all", "finish", *verbs]
 
 
 def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
