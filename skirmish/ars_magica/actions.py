@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reader import Reader, pointer
 from skirmish.ars_magica.phases.declaring import KINDS
 from skirmish.ars_magica.phases.riding import GAITS
 from skirmish.ars_magica.state import ALWAYS, ASK, NEVER, State, tables_of
@@ -91,18 +91,24 @@ def _declare(state: State, args: Reader) -> dict[str, Json]:
 
 
 def _move(state: State, args: Reader) -> dict[str, Json]:
-    to = _to(args)
-    if not to:
-        raise args.fail("to", "to is missing", "missing")
-    return {**to, "mode": args.choice("mode", ("walk", "run"), default="walk")}
+    path = _path(args)
+    if not path["path"]:
+        raise args.fail("path", "path is missing", "missing")
+    return path
 
 
 def _ride(state: State, args: Reader) -> dict[str, Json]:
-    return {"gait": args.choice("gait", GAITS), **_to(args)}
+    return {"gait": args.choice("gait", GAITS), **_path(args)}
 
 
 def _maybe_to(state: State, args: Reader) -> dict[str, Json]:
     return _to(args)
+
+
+def _path(args: Reader) -> dict[str, Json]:
+    items = args.list("path", default=[], most=1)
+    at = args.where("path")
+    return {"path": [read_point(item, f"{at}{pointer(i)}") for i, item in enumerate(items)]}
 
 
 def _flee(state: State, args: Reader) -> dict[str, Json]:
@@ -124,10 +130,7 @@ def _horse(state: State, args: Reader) -> dict[str, Json]:
 
 def _form(state: State, args: Reader) -> dict[str, Json]:
     known = {**state.figures, **state.groups}
-    others = args.names("others", known)
-    if not others:
-        raise args.fail("others", "others: one at least is expected", "missing")
-    return {"others": list(others), **_roles(state, args)}
+    return {"with": args.choice("with", known), **_roles(state, args)}
 
 
 def _roles(state: State, args: Reader) -> dict[str, Json]:
@@ -157,7 +160,7 @@ def _rally(state: State, args: Reader) -> dict[str, Json]:
 def _cast(state: State, args: Reader) -> dict[str, Json]:
     known = tables_of(state).concentration.situations
     return {
-        "spell": args.text("spell"),
+        "spell": args.text("spell", default="spell"),
         "hostile": args.bool("hostile", True),
         "tired": args.bool("tired"),
         "keeps": args.bool("keeps"),
@@ -258,7 +261,8 @@ UNIT_VERBS: Mapping[str, Verb] = {
     "horse_attack": _by_unit(_target),
     "charge": _by_unit(_target),
     "engage": _by_unit(_target),
-    "move": _by_unit(_move),
+    "walk": _by_unit(_move),
+    "run": _by_unit(_move),
     "ride": _by_unit(_ride),
     "disengage": _by_unit(_maybe_to),
     "flee": _by_unit(_flee),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, towards
@@ -12,13 +13,13 @@ from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.legal import PLAIN
 from skirmish.ars_magica.options import options
 from skirmish.ars_magica.orders import CHOICES, DEFAULT, STAY, used
-from skirmish.ars_magica.phases.attacking import judge_manoeuvre
 from skirmish.ars_magica.phases.moving import judge_way, paces
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import ENDED, State
-from skirmish.ars_magica.units import able, members
+from skirmish.ars_magica.units import able, lead, members
 
 Args = dict[str, Json]
+Completes = Callable[[Mapping[str, Any], State, str, Pick], Args | None]
 
 WEIGHTS = {
     "begin": 8,
@@ -105,27 +106,11 @@ def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -
         more = REFEREE[verb](state, who, pick)
         return None if more is None else {"figure": who, **more}
     if verb in PLAIN or verb == "pass":
-        return {"figure": who, **_plain(state, verb, pick)}
+        return {"figure": who}
     answer = options(state, seat, {"verb": verb, "figure": who})
     assert not isinstance(answer, Refusal), answer
     args = COMPLETES[verb](answer, state, who, pick)
     return None if args is None else {"figure": who, **args}
-
-
-def _plain(state: State, verb: str, pick: Pick) -> Args:
-    if verb == "assign":
-        return {"to": pick(("attack", "defence"))}
-    if verb == "flee":
-        return {"leave": pick((True, False))}
-    if verb == "cast":
-        return {
-            "spell": "Pilum of fire",
-            "hostile": pick((True, False)),
-            "keeps": pick((True, False)),
-            "tired": pick((True, False, False)),
-            "situations": pick(([], ["walking"], ["running", "noise"])),
-        }
-    return {}
 
 
 def _nothing(state: State, pick: Pick) -> Args:
@@ -139,6 +124,9 @@ def _choose(state: State, pick: Pick) -> Args:
 
 def _note(state: State, pick: Pick) -> Args:
     return {"text": "Note.", "to": pick(("all", "side", "referee"))}
+
+
+HURTS = ("medium", "heavy", "incapacitated")
 
 
 def ruling(state: State, pick: Pick) -> Args:
@@ -163,7 +151,20 @@ def ruling(state: State, pick: Pick) -> Args:
         )
     if figure.riding is not None:
         horse = {"what": "set", "figure": figure.riding, "field": "panicked", "value": True}
-        changes += [horse, horse]
+        hurt = {"what": "wound", "figure": figure.riding, "level": pick(HURTS)}
+        changes += [horse, hurt, hurt, hurt]
+    if figure.here and able(state, figure) and not figure.mount:
+        changes.append({"what": "initiative", "figure": figure.id, "value": pick((0, 9))})
+        foes = [f.id for f in state.present() if f.side != figure.side and not f.mount]
+        if foes and not state.mapped and state.totals:
+            pair = {"what": "engaged", "figure": figure.id, "with": pick(foes)}
+            changes.append({**pair, "engaged": pick((True, False))})
+    if state.mapped and figure.at is not None:
+        changes.append({"what": "place", "figure": figure.id, "to": list(figure.at)})
+    for group in sorted(state.groups):
+        changes.append({"what": "group", "group": group, "schooled": True})
+    gone = [f.id for f in state.figures.values() if f.fate == "fled" and f.riding is None]
+    changes += [{"what": "fate", "figure": id, "fate": "left"} for id in gone]
     if state.agenda and _under_way(state):
         changes.append({"what": "modify", "attack": pick((-3, 3)), "defence": pick((0, 9))})
     return {"changes": [pick(changes)], "reason": "Ruling."}
@@ -246,7 +247,7 @@ def _fine(answer: Mapping[str, Any], key: str) -> list[str]:
     return [id for id, one in answer.get(key, {}).items() if "why" not in one]
 
 
-def _one(key: str, argument: str) -> Callable[[Mapping[str, Any], State, str, Pick], Args | None]:
+def _one(key: str, argument: str) -> Completes:
     def completes(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
         found = _fine(answer, key)
         return {argument: pick(found)} if found else None
@@ -272,38 +273,28 @@ def _manoeuvre(answer: Mapping[str, Any], state: State, who: str, pick: Pick) ->
     if not found:
         return None
     target = pick(found)
-    one = answer["targets"][target]
-    name = pick(one["names"])
-    if judge_manoeuvre(state, who, target, name) is not None:
-        return None
-    item = {"item": pick(one["items"])} if name == "grab" else {}
-    return {"target": target, "name": name, **item}
+    return {"target": target, "name": pick(answer["targets"][target]["with"])}
 
 
-def _move(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
-    """Somewhere within the paces left, towards a random place, a few tries."""
-    modes = answer.get("modes", {})
-    if not modes:
-        return None
-    from_ = Point(*answer["from"])
-    for _ in range(5):
-        mode = pick(sorted(modes))
-        goal = Point(
-            int(pick(range(0, state.width + 1, 7))), int(pick(range(0, state.height + 1, 7)))
-        )
-        to = towards(from_, goal, modes[mode]["paces"] * 10 - 1)
-        args: Args = {"to": list(to), "mode": mode}
-        if accepted(state, who, args):
-            return args
-    return None
+def _on_foot(mode: str) -> Completes:
+    """Somewhere short of the ring of places."""
+
+    def completes(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+        at = lead(state, who).at
+        ring = answer.get("region")
+        if at is None or not ring:
+            return None
+        goal = Point(*pick(ring))
+        args: Args = {"path": [list(towards(at, goal, int(pick((10, 30, 900)))))]}
+        return args if accepted(state, who, mode, args) else None
+
+    return completes
 
 
-def accepted(state: State, who: str, args: Args) -> bool:
+def accepted(state: State, who: str, mode: str, args: Args) -> bool:
     """Whether the rules accept a move, which needs no chance."""
-    from campaigns.tabletop.chance import Blind, Chance
-
     referee = next(id for id, seat in state.seats.items() if seat.is_referee)
-    move = Action(referee, "move", {"figure": who, **args})
+    move = Action(referee, mode, {"figure": who, **args})
     return not isinstance(RULESET.decide(state, move, Chance(Blind())), Refusal)
 
 
@@ -314,17 +305,13 @@ def _ride(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args
     gait = pick(found)
     if not state.mapped:
         return {"gait": gait}
-    at = state.figures[who].at if who in state.figures else None
-    if at is None:
+    at = lead(state, who).at
+    if at is None or not answer.get("region"):
         return None
-    for _ in range(5):
-        goal = Point(
-            int(pick(range(0, state.width + 1, 7))), int(pick(range(0, state.height + 1, 7)))
-        )
-        to = towards(at, goal, paces(state, who, gait) * 10 - 1)
-        if not isinstance(judge_way(state, who, to, paces(state, who, gait)), Refusal):
-            return {"gait": gait, "to": list(to)}
-    return None
+    to = towards(at, Point(*pick(answer["region"])), paces(state, who, gait) * 10 - 1)
+    if isinstance(judge_way(state, who, to, paces(state, who, gait)), Refusal):
+        return None
+    return {"gait": gait, "path": [list(to)]}
 
 
 def _draw(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
@@ -337,12 +324,12 @@ def _draw(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args
 
 
 def _form(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
-    found = _fine(answer, "others")
-    return {"others": [pick(found)]} if found else None
+    found = _fine(answer, "with")
+    return {"with": pick(found)} if found else None
 
 
 def _reassign(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
-    here = answer.get("members")
+    here = list(answer.get("vanguards", ()))
     if not here:
         return None
     if len(here) > 1 and pick((True, False)):
@@ -356,18 +343,27 @@ def _rally(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Arg
 
 
 def _declare(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
-    what = answer["what"]
-    kinds: list[Args] = [{"what": "nothing"}]
-    if "why" not in what["disengage"]:
-        kinds.append({"what": "disengage"})
-    for kind in ("charge", "protect"):
-        found = _fine(what[kind], "targets")
-        if found:
-            kinds.append({"what": kind, "target": pick(found)})
+    kinds: list[Args] = [{"what": kind} for kind in ("nothing", "disengage")]
+    kinds = [one for one in kinds if "why" not in answer["what"][one["what"]]]
+    kinds += [{"what": one["for"], "target": id} for id, one in answer["targets"].items()]
     return pick(kinds)
 
 
-COMPLETES: Mapping[str, Callable[[Mapping[str, Any], State, str, Pick], Args | None]] = {
+def _flee(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    return {"leave": pick((True, False))}
+
+
+def _cast(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    return {
+        "spell": "Pilum of fire",
+        "hostile": not lead(state, who).demoralised,
+        "keeps": pick((True, False)),
+        "tired": pick((True, False, False)),
+        "situations": pick(([], ["walking"], ["running", "noise"])),
+    }
+
+
+COMPLETES: Mapping[str, Completes] = {
     "declare": _declare,
     "attack": _attack,
     "shoot": _shoot,
@@ -375,7 +371,11 @@ COMPLETES: Mapping[str, Callable[[Mapping[str, Any], State, str, Pick], Args | N
     "horse_attack": _one("targets", "target"),
     "charge": _one("targets", "target"),
     "engage": _one("targets", "target"),
-    "move": _move,
+    "walk": _on_foot("walk"),
+    "run": _on_foot("run"),
+    "flee": _flee,
+    "cast": _cast,
+    "assign": _one("to", "to"),
     "ride": _ride,
     "draw": _draw,
     "recover_weapon": _one("items", "item"),

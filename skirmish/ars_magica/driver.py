@@ -115,7 +115,7 @@ class ArsMagicaDriver:
     def questions(self, state: State, seat: str, pick: Pick) -> Iterator[Mapping[str, Json]]:
         for figure in state.present():
             if figure.side == state.seats[seat].side and pick((True, False, False)):
-                for verb in ("attack", pick(("shoot", "engage", "declare", "move", "mount"))):
+                for verb in ("attack", pick(("shoot", "engage", "declare", "walk", "mount"))):
                     yield {"verb": verb, "figure": figure.id}
 
     def kinds(self, state: State, action: Action, events: Sequence[Event]) -> Iterator[str]:
@@ -138,15 +138,15 @@ def _malformed(referee: Seat, id: str) -> Sequence[Action]:
         Action(referee.id, "dance"),
         Action(referee.id, "attack", {"figure": "nobody", "target": id}),
         Action(referee.id, "attack", {"figure": id}),
-        Action(referee.id, "move", {"figure": id, "to": [1]}),
-        Action(referee.id, "move", {"figure": id, "to": [1, 10**9]}),
+        Action(referee.id, "walk", {"figure": id, "path": [[1]]}),
+        Action(referee.id, "run", {"figure": id, "path": [[1, 10**9]]}),
         Action(referee.id, "manoeuvre", {"figure": id, "target": id, "name": "waltz"}),
         Action(referee.id, "declare", {"figure": id, "what": 7}),
         Action(referee.id, "choose", {"item": "c0", "choice": "yes"}),
         Action(referee.id, "rule", {"changes": [], "reason": "None."}),
         Action(referee.id, "rule", {"changes": [{"what": "magic"}], "reason": "None."}),
         Action(referee.id, "rule", {"changes": [{"what": "modify"}] * 201, "reason": "None."}),
-        Action(referee.id, "form", {"figure": id, "others": [id, id]}),
+        Action(referee.id, "form", {"figure": id, "with": [id, id]}),
         Action(referee.id, "impact", {"figure": id, "what": "fall", "feet": 10**6}),
         Action(referee.id, "note", {"text": ""}),
     )
@@ -174,12 +174,12 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
         yield verb, {}
     for verb in ("control", "detect", "switch", "pass", "march"):
         yield verb, {}
-    yield "move", {"to": [pick((5, 60, 300)), pick((5, 60, 300))], "mode": pick(("walk", "run"))}
-    yield "ride", {"gait": pick(("walk", "gallop")), "to": [50, 50]}
+    yield pick(("walk", "run")), {"path": [[pick((5, 60, 300)), pick((5, 60, 300))]]}
+    yield "ride", {"gait": pick(("walk", "gallop")), "path": pick(([], [[50, 50]]))}
     yield "draw", {"weapon": pick(("axe", "fist", "sword, great", "bow, short"))}
     yield "recover_weapon", {"item": "axe"}
     yield "mount", {"horse": other}
-    yield "form", {"others": [other]}
+    yield "form", {"with": other}
     yield "reassign", {"apart": [other]}
     yield "assign", {"to": "attack"}
     yield "rally", {"target": other}

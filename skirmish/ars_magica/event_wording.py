@@ -181,6 +181,7 @@ _MINDS: Final = {
     "fast_cast.why": N_("The fast spell of {figure}"),
     "attack_stopped": N_("The spell of {by} stops the attack of {figure}."),
     "spell_cast": N_("{figure} casts: {spell}."),
+    "spell.spell": N_("a spell"),
     "spell_kept": N_("{figure} keeps a spell up."),
     "concentration_tested": N_("{figure}, concentration: {outcome}."),
     "concentration.why": N_("The concentration of {figure}"),

@@ -79,5 +79,5 @@ def odds_of(state: State, task: dict[str, Any]) -> dict[str, Json]:
     return {
         "attack": strikes,
         "defence": guards,
-        "odds": f"{int(chance * 100)}%",
+        "odds": f"{int(chance * 100)}/100",
     }

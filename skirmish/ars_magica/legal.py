@@ -17,7 +17,6 @@ from skirmish.ars_magica.state import (
     READY,
     State,
 )
-from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import commands, foes, lead, members, units
 
 
@@ -77,7 +76,6 @@ def _offers(state: State, unit: str, verb: str) -> bool:
 PLAIN = (
     "keep_hold",
     "disengage",
-    "flee",
     "rise",
     "nock",
     "span",
@@ -86,8 +84,6 @@ PLAIN = (
     "control",
     "detect",
     "switch",
-    "assign",
-    "cast",
 )
 
 
@@ -98,22 +94,18 @@ def _plain(state: State, unit: str, verb: str) -> bool:
         if may_fast(state, unit) is not None or not single:
             return False
         return "berserk" in figure.traits if verb == "rage" else figure.magus
-    if verb == "assign":
-        return bonus_of(state, unit) > 0
     if may(state, unit, verb) is not None:
         return False
     horse = state.figures.get(figure.riding or "")
     return {
         "keep_hold": single and held_by(state, unit) is not None,
         "disengage": figure.deeds.declared == "disengage" and bool(foes(state, unit)),
-        "flee": True,
         "rise": _can_rise(state, unit),
         "nock": can_nock(state, figure),
         "span": any(state.figures[id].unspanned for id in members(state, unit)),
         "dismount": single and horse is not None,
         "control": single and horse is not None and horse.panicked,
         "detect": single,
-        "cast": single and figure.magus and figure.held is None and not figure.deeds.spells,
     }[verb]
 
 

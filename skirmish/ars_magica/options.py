@@ -6,18 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
-from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.reader import BadRequestError, Reader
 from skirmish.ars_magica.forecast import odds_of
 from skirmish.ars_magica.knowledge import as_known
 from skirmish.ars_magica.phases import arms, attacking, declaring, moving
 from skirmish.ars_magica.phases.grouping import quiet, static_attack
-from skirmish.ars_magica.phases.judging import in_melee, may, may_fast, same_reach
+from skirmish.ars_magica.phases.judging import in_melee, its_turn, may, may_fast, same_reach
 from skirmish.ars_magica.phases.riding import GAITS
+from skirmish.ars_magica.phases.spells import casting_refusal
 from skirmish.ars_magica.procedures.blows import melee_refusal
 from skirmish.ars_magica.procedures.groups import may_form, size_refusal
 from skirmish.ars_magica.sheet import figure_of
 from skirmish.ars_magica.state import Figure, State, tables_of
+from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import (
     commands,
     friends,
@@ -27,6 +29,7 @@ from skirmish.ars_magica.units import (
     side_of,
     units,
 )
+from skirmish.figures.reading import read_point
 
 Answer = Callable[[State, str, Reader], dict[str, Json]]
 
@@ -63,7 +66,7 @@ def completes(state: State, unit: str, verb: str) -> bool:
     return True
 
 
-LISTS = ("targets", "weapons", "items", "horses", "others", "after", "gaits", "modes")
+LISTS = ("targets", "weapons", "items", "horses", "with", "after", "gaits")
 
 
 def _victims(state: State, unit: str) -> Iterator[Figure]:
@@ -81,6 +84,7 @@ def _judged(refusal: Refusal | None, found: dict[str, Json]) -> dict[str, Json]:
 def _attack(state: State, unit: str, args: Reader) -> dict[str, Json]:
     refusal = may(state, unit, "attack")
     refusal = refusal or melee_refusal(tables_of(state), figure_of(state, lead(state, unit)))
+    refusal = refusal or attacking.bar(state, unit)
     if refusal is not None:
         return why(refusal)
     return {
@@ -89,7 +93,8 @@ def _attack(state: State, unit: str, args: Reader) -> dict[str, Json]:
                 attacking.judge_blow(state, unit, one.id), _odds(state, unit, one.id, "melee")
             )
             for one in _victims(state, unit)
-        }
+        },
+        "nonlethal": True,
     }
 
 
@@ -137,18 +142,16 @@ def _manoeuvre(state: State, unit: str, args: Reader) -> dict[str, Json]:
         return why(refusal)
     names = list(tables_of(state).manoeuvres)
     found: dict[str, Json] = {}
+    possible: dict[str, Json] = {}
     for one in _victims(state, unit):
         judged = {name: attacking.judge_manoeuvre(state, unit, one.id, name) for name in names}
         if one.arms == ():
             judged["grab"] = Refusal("no_such_item", "AM 6.1", {"target": one.id})
         fine = [name for name, reason in judged.items() if reason is None]
-        if fine:
-            found[one.id] = {"names": fine, **({"items": list(one.arms)} if one.arms else {})}
-        else:
-            reason = judged[names[0]]
-            assert reason is not None
-            found[one.id] = why(reason)
-    return {"targets": found}
+        possible |= {name: {} for name in fine}
+        reason = judged[names[0]]
+        found[one.id] = why(reason) if not fine and reason else {"with": fine}
+    return {"names": {name: possible[name] for name in names if name in possible}, "targets": found}
 
 
 def _horse_attack(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -182,6 +185,7 @@ def _charge(state: State, unit: str, args: Reader) -> dict[str, Json]:
     if refusal is None and figure.deeds.declared != "charge":
         refusal = Refusal("not_declared", "AM 15 B4", {"figure": unit})
     refusal = refusal or melee_refusal(tables_of(state), figure_of(state, figure))
+    refusal = refusal or attacking.bar(state, unit)
     if refusal is None and figure.riding is not None:
         refusal = moving.horse_free(state, figure, "charge")
     if refusal is not None:
@@ -215,39 +219,66 @@ def _engage(state: State, unit: str, args: Reader) -> dict[str, Json]:
     return {"targets": found}
 
 
-def _move(state: State, unit: str, args: Reader) -> dict[str, Json]:
-    """How far it goes, by mode; a place that was pointed at is judged."""
-    figure = lead(state, unit)
-    if not state.mapped or figure.at is None:
-        return why(Refusal("no_map", "AM 12.1"))
-    if figure.riding is not None:
-        return why(Refusal("rides", "AM 9", {"figure": unit}))
-    refusal = may(state, unit, "move", free=True)
-    if refusal is not None:
-        return why(refusal)
-    spent = figure.deeds.action
-    left = max(0, tables_of(state).combat.shift - figure.deeds.moved)
-    held = in_melee(state, unit) or spent
-    modes = {
-        mode: {"paces": min(left, paces) if held else paces}
-        for mode in ("walk", "run")
-        if (paces := moving.paces(state, unit, mode)) > 0
-    }
-    if held and left == 0:
-        return why(
-            Refusal(
-                "engaged" if in_melee(state, unit) else "action_taken", "AM 15 B6", {"figure": unit}
-            )
-        )
-    answer: dict[str, Json] = {"modes": modes, "from": list(figure.at)}
-    if args.has("to"):
-        from skirmish.figures.reading import read_point
+def _on_foot(mode: str) -> Answer:
+    """How far it goes, and the places round about; a place that was pointed at is judged."""
 
-        to = Point(*read_point(args.value["to"], args.where("to")))
-        mode = args.choice("mode", ("walk", "run"), default="walk")
-        way = moving.judge_way(state, unit, to, moving.paces(state, unit, mode))
-        answer["way"] = why(way) if isinstance(way, Refusal) else {"paces": -(-way // 10)}
+    def answer(state: State, unit: str, args: Reader) -> dict[str, Json]:
+        figure = lead(state, unit)
+        if not state.mapped or figure.at is None:
+            return why(Refusal("no_map", "AM 12.1"))
+        if figure.riding is not None:
+            return why(Refusal("rides", "AM 9", {"figure": unit}))
+        refusal = may(state, unit, "move", free=True)
+        if refusal is not None:
+            return why(refusal)
+        engaged = in_melee(state, unit)
+        allowed = moving.paces(state, unit, mode)
+        if engaged or figure.deeds.action:
+            allowed = min(allowed, tables_of(state).combat.shift - figure.deeds.moved)
+        if allowed <= 0:
+            code = "engaged" if engaged else "action_taken"
+            return why(Refusal(code, "AM 15 B6", {"figure": unit}))
+        return _reach(state, unit, figure.at, allowed, args)
+
     return answer
+
+
+def _reach(state: State, unit: str, at: Point, allowed: int, args: Reader) -> dict[str, Json]:
+    """The ring of places that a straight way leads to, or the judgement of one way."""
+    if args.has("path"):
+        path = args.list("path", most=1)
+        to = Point(*read_point(path[0], args.where("path"))) if path else at
+        way = moving.judge_way(state, unit, to, allowed)
+        told = {"cm": str(-(-way // 10)), "allowed": str(allowed)} if isinstance(way, int) else {}
+        return {"way": why(way) if isinstance(way, Refusal) else told}
+    ring = [_farthest(state, unit, at, allowed, turn) for turn in COMPASS]
+    return {"allowed": str(allowed), "region": [list(place) for place in ring]}
+
+
+COMPASS = tuple(
+    Point(x, y)
+    for x, y in (
+        *((12, n) for n in range(-12, 13, 4)),
+        *((n, 12) for n in range(8, -13, -4)),
+        *((-12, n) for n in range(8, -13, -4)),
+        *((n, -12) for n in range(-8, 12, 4)),
+    )
+)
+"""Directions round about, in order."""
+
+
+def _farthest(state: State, unit: str, at: Point, allowed: int, way: Point) -> Point:
+    """The farthest place in a direction, by halves of a pace and not past a wall."""
+    goal = Point(at.x + way.x * 1000, at.y + way.y * 1000)
+    low, high = 0, allowed * 2
+    while low < high:
+        middle = (low + high + 1) // 2
+        to = towards(at, goal, middle * 5)
+        if isinstance(moving.judge_way(state, unit, to, allowed), Refusal):
+            high = middle - 1
+        else:
+            low = middle
+    return towards(at, goal, low * 5)
 
 
 def _ride(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -268,7 +299,12 @@ def _ride(state: State, unit: str, args: Reader) -> dict[str, Json]:
         if judged is None and hurt and gait in ("canter", "gallop"):
             judged = Refusal("horse_is_hurt", "AM 9", {"figure": unit})
         found[gait] = _judged(judged, {"paces": moving.paces(state, unit, gait)})
-    return {"gaits": found}
+    answer: dict[str, Json] = {"gaits": found}
+    fine = [gait for gait, one in found.items() if "why" not in one]
+    if state.mapped and figure.at is not None and fine:
+        farthest = max(found[gait]["paces"] for gait in fine)
+        answer |= _reach(state, unit, figure.at, farthest, args)
+    return answer
 
 
 def _draw(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -348,14 +384,16 @@ def _form(state: State, unit: str, args: Reader) -> dict[str, Json]:
         elif not may_form(tables_of(state), [static_attack(state, id) for id in ids]):
             reason = Refusal("too_unlike", "AM 15 F6")
         found[other] = _judged(reason, {})
-    return {"others": found}
+    return {"with": found}
 
 
 def _reassign(state: State, unit: str, args: Reader) -> dict[str, Json]:
     refusal = may(state, unit, "reassign") or quiet(state, unit)
     if refusal is None and unit not in state.groups:
         refusal = Refusal("no_group", "AM 8", {"figure": unit})
-    return why(refusal) if refusal is not None else {"members": members(state, unit)}
+    if refusal is not None:
+        return why(refusal)
+    return {"vanguards": {id: {} for id in members(state, unit)}}
 
 
 def _rally(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -391,13 +429,43 @@ def _declare(state: State, unit: str, args: Reader) -> dict[str, Json]:
     what: dict[str, Json] = {}
     for kind in (declaring.NOTHING, declaring.DISENGAGE):
         what[kind] = _judged(declaring.judge(state, unit, kind, None), {})
+    targets: dict[str, Json] = {}
     for kind, ids in (
         (declaring.CHARGE, [one.id for one in _victims(state, unit)]),
         (declaring.PROTECT, [f.id for f in state.present() if f.side == side_of(state, unit)]),
     ):
-        judged = {id: declaring.judge(state, unit, kind, id) for id in ids}
-        what[kind] = {"targets": {id: _judged(reason, {}) for id, reason in judged.items()}}
-    return {"what": what}
+        reasons = {id: declaring.judge(state, unit, kind, id) for id in ids}
+        fine = [id for id, reason in reasons.items() if reason is None]
+        targets |= {id: {"for": kind} for id in fine}
+        first = next((reason for reason in reasons.values() if reason is not None), None)
+        nobody = Refusal("no_target", "AM 6.3", {"figure": unit})
+        what[kind] = {} if fine else why(first or nobody)
+    return {"what": what, "targets": targets}
+
+
+def _assign(state: State, unit: str, args: Reader) -> dict[str, Json]:
+    refusal = its_turn(state, unit)
+    if refusal is None and bonus_of(state, unit) <= 0:
+        refusal = Refusal("no_bonus", "AM 8", {"figure": unit})
+    return why(refusal) if refusal else {"to": {"attack": {}, "defence": {}}}
+
+
+def _flee(state: State, unit: str, args: Reader) -> dict[str, Json]:
+    refusal = may(state, unit, "flee")
+    return why(refusal) if refusal else {"leave": True}
+
+
+def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
+    refusal = may(state, unit, "cast")
+    if refusal is None and lead(state, unit).demoralised:
+        refusal = Refusal("demoralised", "AM 15 F30", {"figure": unit})
+    if refusal is None:
+        single = unit not in state.groups
+        alone = None if single else Refusal("not_a_group", "AM 8", {"figure": unit})
+        refusal = alone or casting_refusal(lead(state, unit))
+    if refusal is None and lead(state, unit).deeds.spells:
+        refusal = Refusal("spell_cast", "AM 13.6", {"figure": unit})
+    return why(refusal) if refusal else {"tired": True, "keeps": True}
 
 
 ANSWERS: Mapping[str, Answer] = {
@@ -408,7 +476,11 @@ ANSWERS: Mapping[str, Answer] = {
     "horse_attack": _horse_attack,
     "charge": _charge,
     "engage": _engage,
-    "move": _move,
+    "walk": _on_foot("walk"),
+    "run": _on_foot("run"),
+    "assign": _assign,
+    "flee": _flee,
+    "cast": _cast,
     "ride": _ride,
     "draw": _draw,
     "recover_weapon": _recover_weapon,

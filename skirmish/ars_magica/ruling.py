@@ -107,7 +107,7 @@ def _set(table: Table, change: Reader, reason: str) -> None:
         "ruled_value", figure=id, field=field, reason=reason, set={id: {field: value}}, cite=CITE
     )
     if field in ("spent", "lasting") and able(table.state, figure):
-        run(table, [{"do": "faint", "figure": id}])
+        table.later.append({"do": "faint", "figure": id})
 
 
 def _ability(table: Table, change: Reader, reason: str) -> None:
@@ -127,7 +127,7 @@ def _wound(table: Table, change: Reader, reason: str) -> None:
     levels = ("light", "medium", "heavy", "incapacitated", "dead")
     level, bruise = change.choice("level", levels), change.bool("bruise")
     wound(table, id, level, bruise=bruise, flaw=None, by=None)
-    after_harm(table, id, level)
+    table.later += after_harm(table, id, level)
 
 
 def _heal(table: Table, change: Reader, reason: str) -> None:
@@ -363,4 +363,5 @@ def do_rule(table: Table, args: Mapping[str, Any]) -> Refusal | None:
             CHANGES[reader.choice("what", CHANGES)](table, reader, args["reason"])
         except BadRequestError as error:
             return Refusal(error.code, CITE, {"message": error.message}, error.at)
+    run(table, table.later)
     return None

@@ -78,6 +78,8 @@ class Table(Draft[State]):
         self.action = action
         self.chance = chance
         self.orders: Mapping[str, Json] = action.orders
+        self.later: list[dict[str, Any]] = []
+        """Tasks that a ruling leaves for when all of its changes are made."""
 
     @property
     def tables(self) -> Tables:

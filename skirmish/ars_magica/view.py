@@ -7,15 +7,29 @@ from dataclasses import asdict
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica import due, legal
+from skirmish.ars_magica.actions import ANSWERS
+from skirmish.ars_magica.agenda import standing
 from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
 from skirmish.ars_magica.phases import choices
-from skirmish.ars_magica.procedures.engagement import reach
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
 from skirmish.ars_magica.sheet import encumbrance_of, figure_of, shield_of, weapon_in_hand
-from skirmish.ars_magica.state import PHASES, TENTHS, Figure, State, tables_of
+from skirmish.ars_magica.state import (
+    ALWAYS,
+    DEAD,
+    FLED,
+    LEFT,
+    PHASES,
+    PRESENT,
+    SURRENDERED,
+    TENTHS,
+    Feature,
+    Figure,
+    State,
+    tables_of,
+)
 from skirmish.ars_magica.training import bonus_of
-from skirmish.ars_magica.units import able, foes, lead, members, rider_of, unit_of, units
+from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
 
 MARKS = (
     "prone",
@@ -29,6 +43,16 @@ MARKS = (
     "magus",
     "hidden",
 )
+
+
+SHOWN_FATES = {
+    PRESENT: "on_table",
+    DEAD: "killed",
+    SURRENDERED: "captured",
+    FLED: "removed",
+    LEFT: "left",
+}
+"""Fates in the words of all tables of figures."""
 
 
 def _some(**values: Json) -> dict[str, Json]:
@@ -64,7 +88,10 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             }
             for id, side in sorted(state.sides.items())
         },
-        "groups": {id: _group(known, id, seat) for id in sorted(known.groups)},
+        "groups": {
+            **{id: {"side": id, "name": side.name} for id, side in sorted(state.sides.items())},
+            **{id: _group(known, id, seat) for id in sorted(known.groups)},
+        },
         "figures": {
             id: _figure(known, figure, seat)
             for id, figure in sorted(state.figures.items())
@@ -98,17 +125,32 @@ def _map(state: State) -> dict[str, Json]:
             "height": state.height,
             "unit": {"name": "pace", "parts": TENTHS},
             "base": TENTHS,
+            "kinds": {k: _look(state, k) for k in sorted(map(_kind, state.features.values()))},
             "features": {
                 id: {
                     "polygon": [list(point) for point in one.points],
-                    "kind": "wall"
-                    if one.wall
-                    else one.ground or ("hill" if one.height else "area"),
+                    "kind": _kind(one),
                     **_some(name=one.name, height=one.height, cover=one.cover),
                 }
                 for id, one in sorted(state.features.items())
             },
         }
+    }
+
+
+def _kind(feature: Feature) -> str:
+    return "wall" if feature.wall else feature.ground or ("hill" if feature.height else "area")
+
+
+def _look(state: State, kind: str) -> dict[str, Json]:
+    """A kind of ground in the words of all tables of figures."""
+    row = tables_of(state).ground.get(kind)
+    return {
+        "difficult": row is not None and row.slows,
+        "cover": "none",
+        "sight": "solid" if kind == "wall" else "rise" if kind == "hill" else "clear",
+        "water": "shallow" if kind == "deep water" else "none",
+        "passage": "barred" if kind == "wall" else "free",
     }
 
 
@@ -133,10 +175,10 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         "side": figure.side,
         "name": figure.name,
         "initials": figure.initials,
-        "fate": figure.fate,
-        "hand": weapon_in_hand(tables, figure).name or "shield",
-        "reach": reach(tables, weapon_in_hand(tables, figure)) * TENTHS,
-        "size": figure.size,
+        "group": group_of(state, figure.id) or figure.side,
+        "fate": SHOWN_FATES[figure.fate],
+        "melee": weapon_in_hand(tables, figure).name or "shield",
+        "stats": {"size": figure.size},
         "fatigue": level_after(tables, figure.track, figure.spent + figure.lasting),
         "wounds": [_wound(w.level, w.bruise) for w in figure.wounds],
         "marks": [mark for mark in MARKS if getattr(figure, mark)],
@@ -187,7 +229,7 @@ def _own(state: State, figure: Figure) -> dict[str, Json]:
     shoots = shooting is not None and shooting.in_melee == "none"
     found = asdict(static_totals(tables, figure_of(state, figure, shooting=shoots)))
     return {
-        "totals": {name: value for name, value in found.items() if value is not None},
+        "stats": {name: value for name, value in found.items() if value is not None},
         "sheet": {
             **{
                 name: getattr(figure, field)
@@ -213,7 +255,9 @@ def _own(state: State, figure: Figure) -> dict[str, Json]:
                 spells=list(figure.spells),
             ),
         },
-        **_some(answers=dict(figure.answers)),
+        "answers": {
+            name: standing(figure, name) for name, known in ANSWERS.items() if ALWAYS in known
+        },
     }
 
 

@@ -114,7 +114,7 @@ def attack(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     if refusal is not None:
         return refusal
     rules = figure_of(state, lead(state, unit))
-    refusal = melee_refusal(table.tables, rules) or _bar(state, unit, rules.weapon.name)
+    refusal = melee_refusal(table.tables, rules) or bar(state, unit)
     if refusal is not None:
         return refusal
     spend(table, unit)
@@ -123,9 +123,10 @@ def attack(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
 
 
 @rule("AM 11")
-def _bar(state: State, unit: str, weapon: str | None) -> Refusal | None:
-    """What flaws forbid to wield."""
+def bar(state: State, unit: str) -> Refusal | None:
+    """Whether flaws forbid what is in hand."""
     figure, tables = lead(state, unit), tables_of(state)
+    weapon = figure_of(state, figure).weapon.name
     bars = barred(tables, figure.flaws)
     body = weapon in (*tables.handling.bare_hands, *tables.natural)
     rules = figure_of(state, figure)
@@ -247,8 +248,10 @@ def manoeuvre(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | No
     refusal = may(state, unit, "manoeuvre") or judge_manoeuvre(state, unit, target, name)
     if refusal is not None:
         return refusal
-    item = args.get("item")
-    if name == "grab" and item not in state.figures[target].arms:
+    other = state.figures[target]
+    held = other.hand if other.hand in other.arms else next(iter(other.arms), None)
+    item = args.get("item") or held
+    if name == "grab" and item not in other.arms:
         return Refusal("no_such_item", "AM 6.1", {"target": target}, "/args/item")
     spend(table, unit)
     task = {**_common(table, unit, target, "manoeuvre", args), "name": name}

@@ -45,25 +45,25 @@ def form(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     refusal = may(state, unit, "form") or quiet(state, unit)
     if refusal is not None:
         return refusal
-    others = [str(other) for other in args["others"]]
+    others = [str(args["with"])]
     units = list(dict.fromkeys([unit, *(unit_of(state, other) for other in others)]))
     for other in units[1:]:
         if lead(state, other).side != lead(state, unit).side or not members(state, other):
-            return Refusal("not_yours", "AM 8", {"figure": other}, "/args/others")
+            return Refusal("not_yours", "AM 8", {"figure": other}, "/args/with")
         if other in state.done:
-            return Refusal("action_taken", "AM 8", {"figure": other}, "/args/others")
+            return Refusal("action_taken", "AM 8", {"figure": other}, "/args/with")
         refusal = quiet(state, other)
         if refusal is not None:
-            return Refusal(refusal.code, refusal.cite, dict(refusal.args), "/args/others")
+            return Refusal(refusal.code, refusal.cite, dict(refusal.args), "/args/with")
     ids = [id for one in units for id in members(state, one)]
     refusal = size_refusal(table.tables, len(ids))
     if refusal is not None or len(ids) < 2:
         args_ = {"most": table.tables.group.members}
-        return Refusal("group_size", "AM 8", args_, "/args/others")
+        return Refusal("group_size", "AM 8", args_, "/args/with")
     if any(state.figures[id].mount for id in ids):
-        return Refusal("not_yours", "AM 8", {"figure": unit}, "/args/others")
+        return Refusal("not_yours", "AM 8", {"figure": unit}, "/args/with")
     if not may_form(table.tables, [static_attack(state, id) for id in ids]):
-        return Refusal("too_unlike", "AM 15 F6", at="/args/others")
+        return Refusal("too_unlike", "AM 15 F6", at="/args/with")
     vanguard, leader = _roles(args, ids, lead(state, unit).id)
     if vanguard is None:
         return Refusal("no_member", "AM 8", at="/args/vanguard")

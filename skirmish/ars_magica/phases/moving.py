@@ -10,7 +10,7 @@ from campaigns.tabletop.millimetres import Point, distance2, towards, way_mm, wh
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Polygon
 from skirmish.ars_magica.agenda import run
-from skirmish.ars_magica.phases.attacking import judge_blow
+from skirmish.ars_magica.phases.attacking import bar, judge_blow
 from skirmish.ars_magica.phases.judging import comes_to_light, in_melee, may, spend
 from skirmish.ars_magica.phases.riding import gait_of
 from skirmish.ars_magica.procedures import totals
@@ -102,15 +102,15 @@ def judge_way(state: State, unit: str, to: Point, allowed: int) -> Refusal | int
     """The tenths of a straight way to a place, or why it cannot be gone; `allowed` in paces."""
     start = lead(state, unit).at
     if start is None:
-        return Refusal("no_map", "AM 12.1", at="/args/to")
+        return Refusal("no_map", "AM 12.1", at="/args/path")
     if not (0 <= to.x <= state.width and 0 <= to.y <= state.height):
-        return Refusal("off_table", "AM 12.1", at="/args/to")
+        return Refusal("off_table", "AM 12.1", at="/args/path")
     if _walled(state, (start, to)):
-        return Refusal("wall_in_the_way", "AM 12.1", at="/args/to")
+        return Refusal("wall_in_the_way", "AM 12.1", at="/args/path")
     length = way_mm((start, to))
     divisor = tables_of(state).movement.difficult if _crosses(state, (start, to)) else 1
     if length * divisor > allowed * TENTHS:
-        return Refusal("too_far", "AM 12.1", {"paces": allowed}, "/args/to")
+        return Refusal("too_far", "AM 12.1", {"paces": allowed}, "/args/path")
     return length
 
 
@@ -154,10 +154,20 @@ def go(table: Table, unit: str, to: Point, mode: str, length: int) -> None:
 
 
 @rule("AM 12.4", "AM 15 B6")
-def move(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
-    """Walking or running, an action; a step of two paces leaves the action free."""
+def walk(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """An action; a step of two paces leaves the action free."""
+    return _on_foot(table, unit, args, WALK)
+
+
+@rule("AM 12.1", "AM 12.4")
+def run_off(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Running is an action."""
+    return _on_foot(table, unit, args, RUN)
+
+
+def _on_foot(table: Table, unit: str, args: Mapping[str, Json], mode: str) -> Refusal | None:
     state = table.state
-    to, mode = Point(*args["to"]), str(args["mode"])
+    to = Point(*args["path"][0])
     figure = lead(state, unit)
     if figure.riding is not None:
         return Refusal("rides", "AM 9", {"figure": unit}, "/args/figure")
@@ -331,7 +341,7 @@ def charge(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     judged = judge_charge(state, unit, target) or 0
     if isinstance(judged, Refusal):
         return judged
-    refusal = melee_refusal(table.tables, figure_of(state, figure))
+    refusal = melee_refusal(table.tables, figure_of(state, figure)) or bar(state, unit)
     refusal = refusal or judge_blow(state, unit, target, charging=True)
     if refusal is not None:
         return refusal
@@ -522,15 +532,16 @@ def ride(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
         return Refusal("horse_is_hurt", "AM 9", {"figure": unit}, "/args/gait")
     allowed = paces(state, unit, gait)
     judged = 0
+    path = args.get("path")
     if state.mapped:
-        if args.get("to") is None:
-            return Refusal("no_place", "AM 9", at="/args/to")
-        way = judge_way(state, unit, Point(*args["to"]), allowed)
+        if not path:
+            return Refusal("no_place", "AM 9", at="/args/path")
+        way = judge_way(state, unit, Point(*path[0]), allowed)
         if isinstance(way, Refusal):
             return way
         judged = way
     table.emit("rode", figure=unit, gait=gait, set={horse.id: {"gait": gait}}, cite="AM 9")
     table.did(figure.id, horse=True)
-    if state.mapped:
-        go(table, unit, Point(*args["to"]), gait, judged)
+    if state.mapped and path:
+        go(table, unit, Point(*path[0]), gait, judged)
     return None
