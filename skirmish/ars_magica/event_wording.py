@@ -212,7 +212,7 @@ _RULINGS: Final = {
     "ruled_place": N_("Ruling: {figure} is moved. {reason}"),
     "ruled_engaged": N_("Ruling on the melee of {figure} and {target}. {reason}"),
     "ruled_fate": N_("Ruling for {figure}: {fate}. {reason}"),
-    "fate.present": N_("in the fight"),
+    "fate.on_table": N_("in the fight"),
     "fate.dead": N_("dead"),
     "fate.fled": N_("fled"),
     "fate.surrendered": N_("surrendered"),

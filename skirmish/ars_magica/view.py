@@ -46,7 +46,7 @@ MARKS = (
 
 
 SHOWN_FATES = {
-    PRESENT: "on_table",
+    PRESENT: PRESENT,
     DEAD: "killed",
     SURRENDERED: "captured",
     FLED: "removed",
