@@ -84,3 +84,12 @@ def shelf(ruleset: str) -> Shelf:
 def shipped(ruleset: str) -> dict[str, dict[str, Any]]:
     """The scenarios that come with a ruleset, by name; none for one that is not known."""
     return _SHELVES[ruleset].scenarios() if ruleset in _SHELVES else {}
+
+
+def smallest() -> tuple[str, dict[str, Any]] | None:
+    """(ruleset, scenario): the shortest that comes with the first ruleset that has any."""
+    for ruleset in _SHELVES:
+        scenarios = shipped(ruleset).values()
+        if scenarios:
+            return ruleset, min(scenarios, key=lambda body: len(json.dumps(body)))
+    return None

@@ -9,6 +9,7 @@ from campaigns.pages import (
     doors,
     joining,
     people,
+    practice,
     rulebooks,
 )
 
@@ -20,6 +21,7 @@ _MEMBER = f"{_CAMPAIGN}people/<int:member_id>/"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("campaigns/new/", people.new_campaign, name="new_campaign"),
+    path("campaigns/practice/", practice.practise, name="practise"),
     path(_CAMPAIGN, views.campaign, name="campaign"),
     path(f"{_CAMPAIGN}new/", views.new_battle, name="new_battle"),
     path(f"{_CAMPAIGN}factions/", people.factions, name="factions"),

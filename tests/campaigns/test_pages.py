@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import timedelta
 from uuid import uuid4
 
@@ -186,3 +187,38 @@ def test_signing_in_and_out_by_password(world: World, client: Client) -> None:
     assert answer["Location"] == "/"
     assert client.post(reverse("logout"))["Location"] == "/"
     assert client.get("/").status_code == 302
+
+
+def test_a_newcomer_has_a_small_battle_by_one_click(client: Client, db: None) -> None:
+    user = User.objects.create_user("nora", language="it")
+    client.force_login(user)
+    page = client.get("/").content.decode()
+    assert f'action="{reverse("practise")}"' in page
+    answer = client.post(reverse("practise"), follow=True)
+    table = Engagement.objects.get()
+    assert answer.redirect_chain == [(reverse("battle", args=[table.pk]), 302)]
+    assert table.campaign.memberships.get().user == user
+    assert table.campaign.memberships.get().referees
+    assert {str(each) for each in table.campaign.factions.all()} == {"Banda azzurra", "Banda rossa"}
+    home = client.get("/").content.decode()
+    assert reverse("practise") not in home
+    assert table.title_text in home
+
+
+def test_a_guest_has_an_account_before_a_battle_to_try(client: Client, db: None) -> None:
+    client.force_login(User.objects.create_user("gus", guest=True))
+    assert client.post(reverse("practise"))["Location"] == reverse("keep")
+    assert not Engagement.objects.exists()
+
+
+def test_a_campaign_without_a_battle_says_how_to_begin(world: World) -> None:
+    page = reverse("campaign", args=[world.campaign.pk])
+    begin = reverse("new_battle", args=[world.campaign.pk])
+    steps = re.search(
+        r'<ol class="steps">.*?</ol>', signed_in(world["referee"]).get(page).content.decode(), re.S
+    )
+    assert steps
+    assert begin in steps[0]
+    assert '<ol class="steps">' not in signed_in(world["anna"]).get(page).content.decode()
+    world.engagement()
+    assert '<ol class="steps">' not in signed_in(world["referee"]).get(page).content.decode()
