@@ -13,11 +13,12 @@ from uuid import UUID
 from campaigns import access, secrets
 from campaigns.live.hub import GONE, Hub, Socket, hub, in_thread
 from campaigns.live.look import Audience, encoded
+from campaigns.live.passes import Pass
 from campaigns.models import ApiToken, User
 
 MOST_TEXT = 4096
 MOST_MISTAKES = 10
-CLOSED_GONE, CLOSED_NONSENSE, CLOSED_SLOW = 4403, 4400, 4408
+CLOSED_GONE, CLOSED_NONSENSE, CLOSED_SLOW, CLOSED_SIGNED_OUT = 4403, 4400, 4408, 4401
 NONSENSE = encoded(
     {"type": "error", "code": "bad_frame", "message": 'Only {"type": "resync"} is understood.'}
 )
@@ -37,13 +38,13 @@ async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> N
         await send({"type": "websocket.send", "text": GONE})
         await send({"type": "websocket.close", "code": CLOSED_GONE})
         return
-    user, audience = admitted
-    socket, keeper = Socket(user, audience), hub()
+    socket, keeper = Socket(*admitted), hub()
     keeper.join(engagement_id, socket)
     tasks = [
         asyncio.ensure_future(_read(keeper, engagement_id, socket, receive)),
         asyncio.ensure_future(_write(socket, send)),
-        asyncio.ensure_future(_until_dropped(socket)),
+        asyncio.ensure_future(_until(socket.dropped, CLOSED_SLOW)),
+        asyncio.ensure_future(_until(socket.signed_out, CLOSED_SIGNED_OUT)),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -58,9 +59,9 @@ async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> N
             await asyncio.wait_for(send({"type": "websocket.close", "code": code}), 1)
 
 
-def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience] | None:
-    """Who sits down in which seat; None for strangers, and for what is not there."""
-    user = _user(scope)
+def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience, Pass] | None:
+    """Who sits down in which seat, by what; None for strangers, and for what is not there."""
+    user, by = _user(scope)
     if user is None:
         return None
     query = parse_qs(scope["query_string"].decode("latin-1"))
@@ -70,18 +71,20 @@ def _admit(scope: dict[str, Any], engagement_id: UUID) -> tuple[int, Audience] |
         seat = place.watching() if "screen" in query else place.seat(named)
     except (access.HiddenError, access.NoSeatError):
         return None
-    return user.pk, (seat.id, user.language)
+    return user.pk, (seat.id, user.language), by
 
 
-def _user(scope: dict[str, Any]) -> User | None:
+def _user(scope: dict[str, Any]) -> tuple[User | None, Pass]:
     """The user of the token in the header, or else of the session."""
     for name, value in scope["headers"]:
         if name == b"authorization" and value.lower().startswith(b"token "):
             key = value[len(b"token ") :].decode("latin-1").strip()
-            token = ApiToken.objects.select_related("user").filter(digest=secrets.digest(key))
-            return next((found.user for found in token), None)
+            digest = secrets.digest(key)
+            token = ApiToken.objects.select_related("user").filter(digest=digest)
+            return next((found.user for found in token), None), Pass(token=digest)
     user = scope["user"]
-    return user if user.is_authenticated else None
+    by = Pass(session=scope["session"].session_key or "")
+    return (user if user.is_authenticated else None), by
 
 
 async def _read(keeper: Hub, engagement_id: UUID, socket: Socket, receive: Receive) -> int:
@@ -120,6 +123,6 @@ async def _write(socket: Socket, send: Send) -> int:
             return CLOSED_GONE
 
 
-async def _until_dropped(socket: Socket) -> int:
-    await socket.dropped.wait()
-    return CLOSED_SLOW
+async def _until(event: asyncio.Event, code: int) -> int:
+    await event.wait()
+    return code

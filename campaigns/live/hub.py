@@ -21,12 +21,15 @@ from django.db import connections
 
 from campaigns.live import push
 from campaigns.live.look import Audience, Look, Shown, Wanted, encoded, look
+from campaigns.live.passes import Pass, holding
 from campaigns.models import Engagement
 
 MOST_WAITING = 64
 """Frames that may wait for one socket; a slower reader is dropped, to come back."""
 POLL_EMBEDDED, POLL_WITH_REDIS = 0.25, 5.0
 """Seconds between looks at what other processes have written."""
+PASSES = 2.0
+"""Seconds, at least, between looks at who may still be there, when nobody says that it changed."""
 BEAT = 15.0
 """Seconds between signs of life, by which a screen finds that it has missed a frame."""
 GONE = '{"type":"gone"}'
@@ -41,14 +44,16 @@ class Socket:
 
     user: int
     audience: Audience
+    by: Pass
     whole: bool = True
     waiting: deque[str] = field(default_factory=deque)
     end: bool = False
     stirred: asyncio.Event = field(default_factory=asyncio.Event)
     dropped: asyncio.Event = field(default_factory=asyncio.Event)
+    signed_out: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, text: str) -> None:
-        if self.end or self.dropped.is_set():
+        if self.end or self.dropped.is_set() or self.signed_out.is_set():
             return
         if len(self.waiting) >= MOST_WAITING:
             self.waiting.clear()
@@ -62,6 +67,11 @@ class Socket:
         self.waiting.clear()
         self.put(GONE)
         self.end = True
+
+    def sign_out(self) -> None:
+        """Nothing more is told; the screen may come again by a session that holds."""
+        self.waiting.clear()
+        self.signed_out.set()
 
 
 _threads = ThreadPoolExecutor(4, "hub")
@@ -88,6 +98,7 @@ class Room:
         self.shown: dict[Audience, Shown] = {}
         self.pulse: int | None = None
         self.dirty = asyncio.Event()
+        self.doors = False
         self.here = ""
 
     def wanted(self) -> dict[Audience, Wanted]:
@@ -112,6 +123,12 @@ class Room:
             elif not socket.whole:
                 for text in found.frames.get(socket.audience, ()):
                     socket.put(text)
+
+    def keep(self, held: set[Pass]) -> None:
+        """End the screens whose session or token has ended."""
+        for socket in self.sockets:
+            if socket.by not in held:
+                socket.sign_out()
 
     def beat(self) -> None:
         """Tell every screen how many frames it should have had."""
@@ -149,6 +166,7 @@ class Hub:
             if not self._outside:
                 self._open()
         room.sockets.add(socket)
+        room.doors = True  # what let it in may have been taken away a moment ago
         room.count()
         room.dirty.set()
 
@@ -176,8 +194,16 @@ class Hub:
             self._loop.call_soon_threadsafe(self._stir, engagement_id)
 
     def _stir(self, engagement_id: UUID) -> None:
-        if engagement_id in self.rooms:
+        if engagement_id == push.DOORS:
+            self._ask_passes()
+        elif engagement_id in self.rooms:
             self.rooms[engagement_id].dirty.set()
+
+    def _ask_passes(self) -> None:
+        """Before anything else is told, every table sees who may still be there."""
+        for room in self.rooms.values():
+            room.doors = True
+            room.dirty.set()
 
     def _start(self, work: Any) -> asyncio.Task[None]:
         task = self._loop.create_task(work)
@@ -204,8 +230,12 @@ class Hub:
             room.dirty.clear()
             if not room.sockets:
                 return
-            newcomers = {socket for socket in room.sockets if socket.whole}
             try:
+                if room.doors:
+                    room.doors = False
+                    held = await in_thread(holding, {socket.by for socket in room.sockets})
+                    room.keep(held)
+                newcomers = {socket for socket in room.sockets if socket.whole}
                 found = await in_thread(look, room.id, room.pulse, room.wanted())
             except Engagement.DoesNotExist:
                 for socket in room.sockets:
@@ -214,6 +244,7 @@ class Hub:
             except Exception:
                 _log.exception("A look at table %s failed.", room.id)
                 await asyncio.sleep(1)
+                room.doors = True
                 room.dirty.set()
                 continue
             if found is not None:
@@ -222,8 +253,12 @@ class Hub:
     async def _poll(self) -> None:
         """Notice what other processes have written."""
         pause = POLL_WITH_REDIS if settings.REDIS_URL else POLL_EMBEDDED
+        asked = self._loop.time()
         while True:
             await asyncio.sleep(pause)
+            if self._loop.time() - asked >= PASSES:
+                asked = self._loop.time()
+                self._ask_passes()
             try:
                 pulses = await in_thread(_pulses, list(self.rooms))
             except Exception:
@@ -246,8 +281,7 @@ class Hub:
             try:
                 async with client.pubsub() as subscription:
                     await subscription.subscribe(push.CHANNEL)
-                    for room in self.rooms.values():
-                        room.dirty.set()
+                    self._ask_passes()
                     async for message in subscription.listen():
                         if message["type"] == "message":
                             with contextlib.suppress(ValueError):

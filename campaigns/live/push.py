@@ -13,6 +13,9 @@ from django.conf import settings
 CHANNEL = "stendardo.tables"
 """The Redis channel on which processes tell each other the ids of tables that changed."""
 
+DOORS = UUID(int=0)
+"""Announced in the place of a table: somebody may have to leave."""
+
 Listener = Callable[[UUID], None]
 
 _log = logging.getLogger(__name__)
