@@ -17,7 +17,7 @@ import { say } from "../words.js";
 const LAYERS = ["base", "under", "vessels", "names", "over", "top"];
 
 export class Board {
-  /** @param {SVGSVGElement} svg @param {{piece: (id: string) => void, place: (at: Place) => void, hover: (at: Place | null) => void}} told */
+  /** @param {SVGSVGElement} svg @param {{piece: (id: string, at: Place) => void, place: (at: Place) => void, hover: (at: Place | null) => void}} told */
   constructor(svg, told) {
     this.svg = svg;
     this.told = told;
@@ -102,11 +102,11 @@ export class Board {
   clicked(event) {
     if (!this.view || this.view.dragged || !(event.target instanceof Element)) return;
     const piece = event.target.closest("[data-piece]");
+    const at = this.view.point(event);
     if (piece) {
-      this.told.piece(/** @type {string} */ (piece.getAttribute("data-piece")));
+      this.told.piece(/** @type {string} */ (piece.getAttribute("data-piece")), place(this.table, at));
       return;
     }
-    const at = this.view.point(event);
     if (onTable(this.table, at)) this.told.place(place(this.table, at));
   }
 

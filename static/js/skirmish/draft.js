@@ -17,7 +17,7 @@
 /** The argument that a list of choices fills, where it is not its name without the s. @type {Record<string, string>} */
 const ARGUMENTS = { what: "what", with: "with", to: "to", fronts: "front", units: "unit" };
 /** Parts of an answer that are no choices. */
-const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds"];
+const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere"];
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
 const ASKED = { pass: "to", deploy: "place" };
 /** Verbs that need no answer of the server to be complete. */

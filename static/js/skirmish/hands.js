@@ -103,7 +103,10 @@ export function handle({ store, api, board, control, desk }) {
     }
     function standing() {
       const unit = form.dataset.unit ?? "";
-      const body = { do: new FormData(form).getAll("do").filter(Boolean) };
+      // What comes after staying, or a second time, would never be done.
+      const chosen = [...new Set(new FormData(form).getAll("do").filter(Boolean))];
+      const stays = chosen.indexOf("stay");
+      const body = { do: stays < 0 ? chosen : chosen.slice(0, stays + 1) };
       const revision = store.state.orders.mine?.[unit]?.revision ?? 0;
       control.once("order", () => api.saveOrder(unit, body, "final", revision), JSON.stringify([unit, body, revision]));
     }

@@ -49,7 +49,7 @@ function reaches(state, draft, found) {
   const { table } = state.view;
   const known = draft ? { [draft.verb]: state.options } : (state.known ?? {});
   for (const [verb, answer] of Object.entries(known)) {
-    if (answer?.region?.length) found.under.push(shapes.reach(table, answer.region, verb === "run" ? "far" : ""));
+    if (answer?.region?.length && !answer.nowhere) found.under.push(shapes.reach(table, answer.region, verb === "run" ? "far" : ""));
     for (const at of answer?.places ?? []) found.under.push(shapes.ring(table, at, "leap", 7));
   }
 }

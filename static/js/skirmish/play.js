@@ -78,7 +78,9 @@ export class Play extends Commands {
     const { version } = this.state;
     const answers = await Promise.all(verbs.map((verb) => this.ask({ verb, figure: id })));
     if (this.state.selected !== id || this.state.version !== version) return;
-    this.store.set({ known: Object.fromEntries(verbs.map((verb, i) => [verb, answers[i]])) });
+    const { at } = this.state.view.figures[id];
+    const known = verbs.map((verb, i) => [verb, { ...answers[i], nowhere: stuck(answers[i].region, at) }]);
+    this.store.set({ known: Object.fromEntries(known) });
   }
 
   /** @param {string} verb @param {Record<string, any>} [args] */
@@ -194,11 +196,16 @@ export class Play extends Commands {
     await this.act("sheet", "deploy", args);
   }
 
-  /** A press on a figure: a target if it can be one, else it is looked at. @param {string} id */
-  async piece(id) {
+  /** A press on a figure: a target if it can be one, else it is looked at. @param {string} id @param {Place} [at] where */
+  async piece(id, at) {
     const { view, selected, tool } = this.state;
     const { draft } = this;
     const figure = view.figures[id];
+    // The disc is larger than the base: beside that one may go.
+    if (at && id === selected && figure.at && this.live(id).length && distance(at, figure.at) * 2 > view.table.base) {
+      this.place(at);
+      return;
+    }
     if (tool === "ruler" && figure.at) {
       this.place(figure.at);
       return;
@@ -281,3 +288,6 @@ function unanswered(error) {
   const { message, cite } = explained(error);
   return error.at === "/verb" ? {} : { why: { text: message, cite } };
 }
+
+/** Whether a reach leads to no other place: there is nothing to wade in. @param {number[][] | undefined} region @param {number[]} at */
+const stuck = (region, at) => Boolean(region) && Boolean(region?.every(([x, y]) => x === at?.[0] && y === at?.[1]));

@@ -94,7 +94,7 @@ function drawVerbs(state, verbs) {
   return h(
     "div",
     { class: "legal", role: "group", "aria-label": gettext("Actions") },
-    verbs.map((verb) => {
+    verbs.filter((verb) => !state.known?.[verb]?.nowhere).map((verb) => {
       const why = state.known?.[verb]?.why;
       return drawButton({ id: `verb-${verb}`, act: "verb", label: verbName(verb), small: true, pressed: state.draft?.verb === verb, why: why && whyText(why) }, state);
     }),
@@ -127,14 +127,16 @@ function drawDraft(state) {
 /** Why a choice cannot be taken in any manner. @param {any} about */
 function against(about) {
   const how = drafts.manners(about);
-  return about?.why ?? (how.length && how.every(([, one]) => one.why) ? how[0][1].why : undefined);
+  if (about?.why || !how.length || how.some(([, one]) => !one.why)) return about?.why;
+  // Of several the one that is about this target.
+  return (how.find(([, one]) => one.why.args?.target) ?? how.find(([, one]) => one.why.args?.nearest) ?? how[0])[1].why;
 }
 
 /** @param {State} state @param {drafts.Draft} draft @param {{name: string, arg: string, choices: Record<string, any>}} pick */
 function drawPick(state, draft, { name, arg, choices }) {
   const { view } = state;
   const all = Object.entries(choices).sort(([, a], [, b]) => Number(Boolean(against(a))) - Number(Boolean(against(b))) || Number(a?.cm ?? 0) - Number(b?.cm ?? 0));
-  if (!all.length) return h("p", { class: "why" }, gettext("There is nothing to choose from."));
+  if (!all.length) return state.options?.region ? null : h("p", { class: "why" }, gettext("There is nothing to choose from."));
   return h(
     "ul",
     { class: "picks", "data-key": `pick-${name}` },

@@ -20,7 +20,7 @@ import { stands } from "./figures.js";
 import { drawGoals, drawNote, drawResult, drawSides } from "./goals.js";
 import { handle } from "./hands.js";
 import { listen } from "./keyboard.js";
-import { spot } from "./lie.js";
+import { distance, middle, spot } from "./lie.js";
 import { overlayOf } from "./overlay.js";
 import { Play } from "./play.js";
 import { present } from "./present.js";
@@ -44,7 +44,7 @@ const control = new Play(store, api, line);
 const desk = { faces: new Faces(), seats: /** @type {any[]} */ ([]) };
 
 const board = new Board(/** @type {any} */ (part("map")), {
-  piece: (id) => control.piece(id),
+  piece: (id, at) => control.piece(id, at),
   place: (at) => control.place(at),
   hover: (at) => {
     if (store.state.tool && store.state.ruler?.length === 1) store.set({ hover: /** @type {any} */ (at) });
@@ -75,9 +75,17 @@ store.on((state, old) => {
 /** The first drawing: on a phone the sheet opens near, on what matters. @param {import("../store.js").State} state */
 function opened({ view }) {
   if (!view.table || !matchMedia("(max-width: 760px)").matches) return;
-  const own = Object.keys(view.figures).filter((id) => stands(view.figures[id]) && view.figures[id].side === view.seat.side);
-  const id = view.up?.acting ?? control.able()[0] ?? own[0] ?? Object.keys(view.figures).find((one) => stands(view.figures[one]));
-  if (id) requestAnimationFrame(() => board.view?.centreOn(spot(view.table, view.figures[id].at), 0.85));
+  const acting = view.figures[view.up?.acting ?? ""];
+  const side = acting?.side ?? view.seat.side ?? view.up?.side;
+  const own = Object.values(view.figures).filter((one) => stands(one) && (!side || one.side === side));
+  const at = acting?.at ?? (own.length ? middlemost(own.map((one) => one.at)) : undefined);
+  if (at) requestAnimationFrame(() => board.view?.centreOn(spot(view.table, at), 0.85));
+}
+
+/** The one nearest to the middle of all: there is somebody. @param {import("./lie.js").Place[]} places */
+function middlemost(places) {
+  const mid = middle(places);
+  return [...places].sort((a, b) => distance(a, mid) - distance(b, mid))[0];
 }
 
 /** @param {import("../store.js").State} state @param {import("../store.js").State} old @param {boolean} words */

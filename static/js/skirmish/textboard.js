@@ -61,7 +61,7 @@ function row(view, id, figure, selected) {
 function nearest(view, figure) {
   if (!figure.at) return "";
   const enemies = Object.values(view.figures)
-    .filter((one) => one.side !== figure.side && one.at && one.fate === "on_table")
+    .filter((one) => one.side !== figure.side && !view.sides[figure.side].truces?.includes(one.side) && one.at && one.fate === "on_table")
     .sort((a, b) => distance(figure.at, a.at) - distance(figure.at, b.at));
   return enemies[0] ? `${enemies[0].name}, ${whereFrom(figure.at, enemies[0].at)}` : "";
 }
