@@ -239,7 +239,7 @@ _CHOICES: Final = {
     "choice.breaks": N_("{figure}: flight or surrender?"),
     "choice.this_one": N_("{figure}"),
     **{f"choice.{step}_yes": N_("Yes") for step in ("fast_cast", "effort", "guard")},
-    **{f"choice.{step}_no": N_("No") for step in ("fast_cast", "effort", "guard")},
+    **{f"choice.{step}_no": N_("Not now") for step in ("fast_cast", "effort", "guard")},
     "choice.spell_effect_goes_on": N_("The attack goes on"),
     "choice.spell_effect_stopped": N_("The attack is stopped"),
     "choice.spell_done_done": N_("Cast"),

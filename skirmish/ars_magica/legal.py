@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.tabletop.game import Json, Seat
+from campaigns.tabletop.game import SPECTATOR, Json, Seat
 from skirmish.ars_magica.knowledge import as_known
 from skirmish.ars_magica.options import ANSWERS as COMPLETED
 from skirmish.ars_magica.options import completes
@@ -39,6 +39,8 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
 
 
 def table_verbs(state: State, seat: Seat) -> list[str]:
+    if seat.role == SPECTATOR:
+        return []
     if state.status == ENDED:
         return ["note"]
     if not seat.is_referee:

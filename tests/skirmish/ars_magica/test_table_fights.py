@@ -309,7 +309,7 @@ def test_12_1_on_a_map_figures_walk_and_stay_engaged_in_reach() -> None:
     fight = begun(shipped("duello_nel_cortile"), 2, 9)
     assert fight.refused("attack", figure="ugo", target="berto") == "not_engaged"
     assert fight.refused("walk", figure="ugo", path=[[230, 20]]) == "too_far"
-    assert fight.refused("run", figure="ugo", path=[[150, 80]]) == "wall_in_the_way"
+    assert fight.refused("run", figure="ugo", path=[[150, 150]]) == "wall_in_the_way"
     fight.act("run", figure="ugo", path=[[165, 100]], seat="ugo_side")
     assert fight["ugo"].at == (165, 100)
     fight.act("engage", figure="berto", target="ugo", seat="berto_side")
