@@ -43,7 +43,7 @@ def test_every_action_that_legal_and_options_offer_is_accepted() -> None:
             assert not isinstance(outcome, Refusal), (action, outcome)
             for event in outcome:
                 state = RULESET.evolve(state, event)
-    assert {"attack", "declare", "engage", "draw", "flee", "delay"} <= tried
+    assert {"attack", "declare", "draw", "flee", "delay"} <= tried
 
 
 def _try_all(state: State, step: int) -> set[str]:
