@@ -103,20 +103,23 @@ def _throw(state: State, args: Reader) -> dict[str, Json]:
     return {"target": _figure(state, args, "target"), **_front(args)}
 
 
-def _figures(state: State, args: Reader) -> list[str]:
+def _figures(state: State, args: Reader) -> dict[str, Json]:
+    """Those who fire; left out: all who can."""
+    if not args.has("figures"):
+        return {}
     names = list(args.names("figures", state.figures))
     if not names or len(names) > MOST_TOGETHER:
         raise args.fail("figures", "figures: those who fire are expected", "missing")
-    return names
+    return {"figures": names}
 
 
 def read_volley(state: State, args: Reader) -> dict[str, Json]:
-    return {"figures": _figures(state, args), "blind": args.bool("blind"), **_front(args)}
+    return {**_figures(state, args), "blind": args.bool("blind"), **_front(args)}
 
 
 def read_blind_fire(state: State, args: Reader) -> dict[str, Json]:
     feature = args.choice("feature", state.features)
-    return {"figures": _figures(state, args), "feature": feature}
+    return {**_figures(state, args), "feature": feature}
 
 
 def _attack(state: State, args: Reader) -> dict[str, Json]:

@@ -106,7 +106,8 @@ def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -
         return {"figure": who, "evade": pick(names), "melee_shot": pick(names)}
     if verb == "deploy":
         return _deploy(state, seat, who, pick)
-    answer = options(state, seat, {"verb": verb, "figure": who})
+    partial: Args = {"verb": verb, "figure": who, "list": True}
+    answer = options(state, seat, partial)
     assert not isinstance(answer, Refusal), answer
     args = _COMPLETES[verb](answer, state, who, pick)
     return None if args is None else {"figure": who, **args}
@@ -212,7 +213,7 @@ def _target(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) ->
 
 def _joining(answer: Mapping[str, Any], state: State) -> list[str]:
     """As many of those who may join as the card allows."""
-    joins = [id for id, one in answer.get("figures", {}).items() if "why" not in one]
+    joins = [id for id, one in answer.get("joins", {}).items() if "why" not in one]
     up = state.up
     if up is not None and isinstance(up.allowance, int):
         fresh = [id for id in joins if id not in up.idle and id != up.acting]
@@ -280,8 +281,8 @@ _COMPLETES: Mapping[str, Completes] = {
     "call_back": _places,
     "step_across": _places,
     "pick_up": _listed("things", "thing"),
-    "pass": _listed("targets", "to"),
-    "scalp": _listed("targets", "what"),
+    "pass": _listed("to", "to"),
+    "scalp": _listed("what", "what"),
     "open": _listed("doors", "door"),
     "break_door": _listed("doors", "door"),
     "climb": _listed("doors", "door"),

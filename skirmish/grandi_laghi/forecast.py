@@ -106,11 +106,11 @@ def morale_odds(body: Body, by: Support, tables: Tables, bonus: Bonus) -> dict[s
 
 
 @rule("GL 4.3", "GL 4.4")
-def fall_odds(body: Body, tables: Tables, gait: str, difficult: bool) -> dict[str, Json]:
-    """Up to which face a runner falls, or a forder slips."""
+def fall_odds(body: Body, tables: Tables, gait: str, difficult: bool) -> str:
+    """The chance that a runner falls, or a forder slips."""
     troop = troop_of(tables, body)
     if gait == "ford":
         face = tables.falls.ford - troop.ford
     else:
         face = tables.falls.run - (troop.run_difficult if difficult else 0)
-    return {"face": face, "chance": fraction_text(share(max(min(face, 6), 0), "d6"))}
+    return fraction_text(share(max(min(face, 6), 0), "d6"))

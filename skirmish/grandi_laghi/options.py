@@ -109,14 +109,10 @@ def _risks(state: State, figure: Figure, mode: str) -> dict[str, Json]:
     if mode == "walk":
         return {}
     tables = tables_of(state)
-    return {
-        "falls": fall_odds(figure.body, tables, mode, False),
-        **(
-            {}
-            if mode == "ford"
-            else {"falls_difficult": fall_odds(figure.body, tables, mode, True)}
-        ),
-    }
+    found = {"falls": fall_odds(figure.body, tables, mode, False)}
+    if mode != "ford":
+        found["falls_difficult"] = fall_odds(figure.body, tables, mode, True)
+    return {"odds": found}
 
 
 def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False) -> dict[str, Json]:
@@ -162,6 +158,12 @@ def _posture(verb: str) -> Answer:
         return _or_why(state, figure, verb)
 
     return answer
+
+
+def _special(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    """No place is offered: it is said in words."""
+    refusal = may_act(state, figure, "special")
+    return {"places": []} if refusal is None else why(refusal)
 
 
 def _test(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
@@ -237,28 +239,37 @@ def _joint(kind: str) -> Answer:
         refusal = volleys.is_chief(state, figure, kind)
         if refusal is not None:
             return why(refusal)
-        squad = [one for one in state.squad_of(figure.group) if one.able]
-        joins = _judged(
-            (one.id for one in squad),
-            lambda id: volleys.may_join(state, figure, state.figures[id], kind, 0),
-        )
-        told: dict[str, Json] = {"figures": joins}
         row = tables_of(state).volley if kind == volleys.VOLLEY else tables_of(state).blind_fire
-        told["needed"] = row.figures
+        told: dict[str, Json] = {"needed": row.figures}
         if kind == volleys.VOLLEY:
-            zone = volleys.beaten_zone(state, figure, _facing(args, figure), blind=False)
-            told |= {"zone": list(zone), "front": list(_facing(args, figure))}
-            told["range"] = centimetres(tables_of(state).volley.range)
+            longest = centimetres(tables_of(state).volley.range)
+            told |= {"blind": True, "front": list(_facing(args, figure))}
+            told |= {"ranges": {"longest": longest}}
         else:
             told["features"] = [
                 one.id for one in ground_of(state).lying if one.row.hides and one.area
             ]
-        if args.has("figures"):
-            judged = _plan(state, figure, args, kind)
-            told["plan"] = why(judged) if isinstance(judged, Refusal) else {}
+        if any(args.has(name) for name in ("list", "figures", "feature")):
+            told |= _together(state, figure, args, kind)
         return told
 
     return answer
+
+
+def _together(state: State, chief: Figure, args: Reader, kind: str) -> dict[str, Json]:
+    """Who may fire with a chief or why not, whom it may strike, and whether the plan will do."""
+    squad = [one.id for one in state.squad_of(chief.group) if one.able]
+    told: dict[str, Json] = {
+        "joins": _judged(
+            squad, lambda id: volleys.may_join(state, chief, state.figures[id], kind, 0)
+        )
+    }
+    if kind == volleys.VOLLEY:
+        told["zone"] = list(volleys.beaten_zone(state, chief, _facing(args, chief), blind=False))
+    if args.has("figures") or args.has("feature"):
+        judged = _plan(state, chief, args, kind)
+        told["plan"] = why(judged) if isinstance(judged, Refusal) else {}
+    return told
 
 
 def _facing(args: Reader, figure: Figure) -> Point:
@@ -271,9 +282,11 @@ def _plan(state: State, figure: Figure, args: Reader, kind: str) -> volleys.Plan
     if kind == volleys.VOLLEY:
         body = actions.read_volley(state, args)
         front = Point(*body["front"]) if "front" in body else None
-        return volleys.judge_volley(state, figure, body["figures"], front, body["blind"])
+        figures = volleys.together(state, figure, kind, body)
+        return volleys.judge_volley(state, figure, figures, front, body["blind"])
     body = actions.read_blind_fire(state, args)
-    return volleys.judge_blind_fire(state, figure, body["figures"], body["feature"])
+    figures = volleys.together(state, figure, kind, body)
+    return volleys.judge_blind_fire(state, figure, figures, body["feature"])
 
 
 def _attack(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
@@ -319,12 +332,12 @@ def _pick_up(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 
 def _pass(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     others = [one.id for one in state.able() if one.side == figure.side and one.id != figure.id]
-    return {"targets": _judged(others, lambda id: gear.may_hand_over(state, figure, id))}
+    return {"to": _judged(others, lambda id: gear.may_hand_over(state, figure, id))}
 
 
 def _scalp(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     bodies = [id for id, one in sorted(state.figures.items()) if one.fate == "killed"]
-    return {"targets": _judged(bodies, lambda id: gear.may_scalp(state, figure, id))}
+    return {"what": _judged(bodies, lambda id: gear.may_scalp(state, figure, id))}
 
 
 def _doors(verb: str) -> Answer:
@@ -388,7 +401,7 @@ ANSWERS: Mapping[str, Answer] = {
     "drag": _drag,
     "lie_down": _posture("lie_down"),
     "stand_up": _posture("stand_up"),
-    "special": _posture("special"),
+    "special": _special,
     "drop": _posture("drop"),
     "test": _test,
     "shoot": _shoot,

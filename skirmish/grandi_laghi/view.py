@@ -68,7 +68,7 @@ def _table(state: State) -> dict[str, Json]:
             "difficult": row.difficult,
             "cover": "light" if row.cover else "none",
             "sight": "wood" if row.deep else "solid" if row.blocks_sight else "clear",
-            "water": {"ford": "shallow"}.get(row.water, row.water),
+            "water": {"dry": "none", "ford": "shallow"}.get(row.water, row.water),
             "passage": row.passage,
         }
     return {

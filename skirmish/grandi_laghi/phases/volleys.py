@@ -85,6 +85,19 @@ def able_to_join(state: State, chief: Figure, kind: str) -> list[str]:
     return [one.id for one in squad if may_join(state, chief, one, kind, 0) is None]
 
 
+def together(state: State, chief: Figure, kind: str, args: Mapping[str, Json]) -> list[str]:
+    """Those named, or all who can fire with a chief, as many as the card activates."""
+    if "figures" in args:
+        return list(args["figures"])
+    joins, up, found, fresh = able_to_join(state, chief, kind), state.up, [], 0
+    for id in joins:
+        acts = is_acting(up, id)
+        if acts or may_begin(state, state.figures[id], fresh) is None:
+            found.append(id)
+            fresh += not acts
+    return found
+
+
 @rule("GL 5.12", "GL 5.13")
 def is_chief(state: State, figure: Figure, kind: str) -> Refusal | None:
     """Volleys are ordered by an officer, blind fire by the leader."""
@@ -171,9 +184,9 @@ def judge_blind_fire(
 def volley(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
     """At least six regulars, at the word of their officer."""
     front = point(args["front"]) if "front" in args else None
-    plan = judge_volley(
-        table.state, table.figure(id), args["figures"], front, bool(args.get("blind"))
-    )
+    chief = table.figure(id)
+    figures = together(table.state, chief, VOLLEY, args)
+    plan = judge_volley(table.state, chief, figures, front, bool(args.get("blind")))
     if isinstance(plan, Refusal):
         return plan
     carry_out(table, plan)
@@ -182,7 +195,9 @@ def volley(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
 
 def blind_fire(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
     """At least three figures, at a wood or building where an enemy is supposed."""
-    plan = judge_blind_fire(table.state, table.figure(id), args["figures"], str(args["feature"]))
+    chief = table.figure(id)
+    figures = together(table.state, chief, BLIND_FIRE, args)
+    plan = judge_blind_fire(table.state, chief, figures, str(args["feature"]))
     if isinstance(plan, Refusal):
         return plan
     carry_out(table, plan)

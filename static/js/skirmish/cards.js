@@ -6,24 +6,39 @@ import { say } from "../words.js";
 import { miniFigure } from "./figures.js";
 import { phaseName, wordFor } from "./words.js";
 
-/* global gettext, ngettext */
+/* global gettext, ngettext, pgettext */
 
 const CROWN = "M6 30L4 16l7 6 5-11 5 11 7-6-2 14Z";
 const FLAG = "M9 8v17M10 9h13l-3.5 4.5 3.5 4.5H10z";
 
-/** What a card is: "player:french", "ace", "event:tide". @param {any} view @param {string} card */
+/** Marks of the suits. @type {Record<string, string>} */
+const SUITS = { hearts: "\u2665", diamonds: "\u2666", clubs: "\u2663", spades: "\u2660" };
+/** What stands on the corner of a card. @type {Record<string, () => string>} */
+const RANKS = {
+  ace: () => "A",
+  two: () => "2",
+  three: () => "3",
+  jack: () => pgettext("letter of the jack", "J"),
+  king: () => pgettext("letter of the king", "K"),
+};
+
+/** What a card is: "player:french", "king:ottawa", "ace", "event:tide". @param {any} view @param {string} card */
 function cardOf(view, card) {
   const [kind, id = ""] = card.split(":");
-  const side = kind === "player" ? view.sides[id] : undefined;
+  const group = kind !== "event" ? view.groups?.[id] : undefined;
+  const side = kind === "player" ? view.sides[id] : view.sides[group?.side];
   const event = kind === "event" ? view.cards.events?.[id] : undefined;
-  return { kind, side, event, name: side?.name ?? event?.title ?? wordFor(kind) };
+  const name = group ? `${wordFor(kind)}, ${group.name}` : (side?.name ?? event?.title ?? wordFor(kind));
+  const rank = group && `${RANKS[kind]?.() ?? ""}${SUITS[group.suit] ?? ""}`;
+  return { kind, side, event, rank, name };
 }
 
 /** @param {any} view @param {string} card */
 export const cardName = (view, card) => cardOf(view, card).name;
 
 /** @param {any} about @returns {any[]} */
-function inside({ kind, side }) {
+function inside({ kind, side, rank }) {
+  if (rank) return [s("rect", { x: 3, y: 29, width: 26, height: 10, fill: `url(#pt${side.slot})` }), s("text", { class: "ace", x: 16, y: 22 }, rank)];
   if (side) {
     return [
       s("rect", { x: 3, y: 3, width: 26, height: 36, rx: 2.5, fill: `var(--fa-${side.slot})` }),
@@ -39,6 +54,9 @@ function inside({ kind, side }) {
 /** @param {any} about */
 const small = (about) =>
   s("svg", { class: "cd", viewBox: "0 0 32 42", "aria-hidden": "true" }, s("rect", { class: "paper", x: 1, y: 1, width: 30, height: 40, rx: 4 }), inside(about));
+
+/** The paragraph on how a turn ends. @type {Record<string, string>} */
+const ENDS = { settecento: "XV 3.6", grandi_laghi: "GL 2.5" };
 
 const back = () =>
   s(
@@ -58,6 +76,8 @@ function allows(view, about) {
   if (up.special_only) return say(gettext("%(who)s: one figure does a risky manoeuvre"), { who });
   if (typeof up.allowance === "number")
     return say(ngettext("Activate up to %(n)s figure", "Activate up to %(n)s figures", up.allowance), { n: up.allowance });
+  if (up.allowance === "all_fresh") return gettext("All that have not acted this turn");
+  if (up.allowance === "all_near_leader") return gettext("All that are near their leader");
   return up.allowance === "one_again"
     ? say(gettext("%(who)s: one figure of the group that has just moved acts again"), { who })
     : say(gettext("%(who)s: the group that has just moved acts again"), { who });
@@ -84,7 +104,7 @@ export function drawCard(view) {
             s("rect", { y: 86, width: 156, height: 18, fill: `url(#pt${slot})` }),
             s("path", { d: "M56 14v66", stroke: `var(--ft-${slot})`, "stroke-width": 4 }),
             s("path", { d: "M59 17h58L102 36l15 19H59z", fill: `var(--ft-${slot})` }),
-            s("text", { class: "slot-letter", x: 80, y: 43, fill: `var(--fa-${slot})` }, slot),
+            s("text", { class: "slot-letter", x: 80, y: 43, fill: `var(--fa-${slot})` }, about.rank ?? slot),
           ]
         : s("g", { transform: "translate(46 4) scale(2.2)" }, inside(about)),
     ),
@@ -97,7 +117,7 @@ export function drawCard(view) {
 export function drawHand(view) {
   const { drawn, left } = view.cards;
   return [
-    h("b", {}, gettext("Cards this turn"), h("small", {}, gettext("turn ends with the deck"), " ", cite(view.ruleset === "settecento" ? "XV 3.6" : undefined))),
+    h("b", {}, gettext("Cards this turn"), h("small", {}, gettext("turn ends with the deck"), " ", cite(ENDS[view.ruleset]))),
     h(
       "ol",
       {},

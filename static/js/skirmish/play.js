@@ -10,7 +10,7 @@ import { distance, inside } from "./lie.js";
 /** What a click on an enemy tries, the first that can. */
 const AT_ENEMY = ["attack", "shoot", "throw", "charge"];
 /** What is asked beforehand, to show reach and aim. */
-const SHOWN = ["walk", "run", "crawl", "wade", "swim", "shoot", "throw"];
+const SHOWN = ["walk", "run", "crawl", "wade", "ford", "swim", "shoot", "throw"];
 /** Verbs that are no actions on the sheet. */
 const ASIDE = ["carry_out", "stance"];
 
@@ -156,8 +156,8 @@ export class Play extends Commands {
   /** With nothing begun, a place in reach begins a walk, farther off a run. @param {Place} at */
   wander(at) {
     const { known = {}, selected } = this.state;
-    const verb = ["walk", "crawl", "wade", "run", "swim"].find((name) => known[name]?.region && inside(known[name].region, at));
-    const any = ["walk", "run", "crawl", "wade", "swim"].find((name) => known[name]?.region);
+    const verb = ["walk", "crawl", "wade", "ford", "run", "swim"].find((name) => known[name]?.region && inside(known[name].region, at));
+    const any = ["walk", "run", "crawl", "wade", "ford", "swim"].find((name) => known[name]?.region);
     if (!selected || !any) this.select(null);
     else {
       this.start(verb ?? any);

@@ -75,8 +75,8 @@ def test_4_3_a_runner_falls_where_it_stands_on_a_one() -> None:
 def test_4_3_a_regular_in_difficult_ground_falls_on_two(type: str, face: int, falls: bool) -> None:
     play = table(man("a", 310, 300, type=type), features=[WOOD])
     play.card("ace:blue")
-    odds = play.options("blue", "run", "a")["falls_difficult"]
-    assert odds == {"face": 2 if type == "regular" else 1, "chance": "1/3" if falls else "1/6"}
+    odds = play.options("blue", "run", "a")["odds"]
+    assert odds == {"falls": "1/6", "falls_difficult": "1/3" if falls else "1/6"}
     told = play.act("blue", "run", [face], figure="a", path=[[370, 300]])
     assert ("fell" in codes(told)) is falls
 

@@ -1,0 +1,52 @@
+"""One turn of Grandi Laghi in browsers: cards, a test of morale, moves, a shot, a melee."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.skirmish import Skirmish, make_skirmish
+from tests.browser.table import counter, opened, primary
+from tests.server import Server
+
+
+@pytest.fixture
+def game(server: Server) -> Skirmish:
+    return make_skirmish("the_carrying_place", "grandi_laghi")
+
+
+def test_one_turn_at_the_portage(open_page: OpenPage, game: Skirmish) -> None:
+    game.act("begin")
+    game.act(
+        "rule",
+        changes=[
+            {"what": "set", "figure": "stark", "field": "shaken", "value": True},
+            {"what": "place", "figure": "montour", "to": [470, 430]},
+        ],
+        reason="He has seen something.",
+    )
+    game.card("two:rudges")
+    british = opened(open_page(game.people["british"]), game.path)
+    french = opened(open_page(game.people["french"]), game.path)
+    expect(british.locator("#drawn")).to_contain_text("Two, Rudge's company")
+    expect(british.locator("#drawn")).to_contain_text("Activate up to 2 figures")
+    expect(counter(british, "wawatam")).to_have_count(0)
+    expect(counter(french, "wawatam")).to_be_visible()
+    counter(british, "stark").click()
+    british.get_by_role("button", name="Test of morale").click()
+    primary(british).click()
+    expect(british.locator("#log-lines")).to_contain_text("Morale of Stark")
+    counter(british, "pike").click()
+    expect(british.locator(".reach-o").first).to_be_visible()
+    game.act("walk", seat="rudges", figure="pike", path=[[575, 380]])
+    expect(french.locator("#log-lines")).to_contain_text("Pike, walk: 3 cm")
+    game.card("ace:ottawa")
+    game.act("shoot", seat="ottawa", figure="montour", target="pike")
+    expect(british.locator("#log-lines")).to_contain_text("Montour comes to light (shooting)")
+    expect(counter(british, "montour")).to_be_visible()
+    expect(counter(british, "wawatam")).to_have_count(0)
+    game.card("joker")
+    game.act("finish")
+    game.card("joker")
+    expect(british.locator("#log-lines")).to_contain_text("Turn 2 begins")
