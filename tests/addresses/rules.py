@@ -76,8 +76,6 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}replay/": Who.MEMBER,
     f"{_BATTLE}proof/": Who.MEMBER,
     f"{_BATTLE}file/": Who.REFEREE,
-    "skirmishes/<uuid:engagement_id>/": Who.MEMBER,
-    "skirmishes/<uuid:engagement_id>/screen/": Who.MEMBER,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
     # The API
     "api/resolve/": Who.ANYBODY,
