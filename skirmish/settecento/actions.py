@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import Reader, pointer
 from skirmish.figures.reading import read_point
-from skirmish.settecento.state import ALWAYS, ASK, NEVER, State
+from skirmish.settecento.state import ALWAYS, ASK, NEVER, State, tables_of
 
 LONGEST_PATH = 20
 ANSWERS = ("follow_up", "melee_shot")
@@ -116,7 +116,8 @@ def _level(state: State, args: Reader) -> dict[str, Json]:
 
 
 def _shoot(state: State, args: Reader) -> dict[str, Json]:
-    target = args.choice("target", state.figures)
+    known = {**state.figures, **state.features, **state.vessels, **state.guns}
+    target = args.choice("target", known)
     return {"target": target, "aimed": args.bool("aimed", True), **_front(args)}
 
 
@@ -130,6 +131,12 @@ def _attack(state: State, args: Reader) -> dict[str, Json]:
         "capture": args.bool("capture"),
         "shot": args.bool("shot"),
     }
+
+
+def _weapon(state: State, args: Reader) -> dict[str, Json]:
+    tables = tables_of(state)
+    known = (*tables.weapons, *tables.thrown, *tables.melee_weapons)
+    return {"weapon": args.choice("weapon", known), **_front(args)}
 
 
 def _thing(state: State, args: Reader) -> dict[str, Json]:
@@ -213,9 +220,14 @@ def _rule(state: State, args: Reader) -> dict[str, Json]:
     return {"changes": changes, "reason": args.text("reason")}
 
 
+def _waiver(args: Reader) -> dict[str, Json]:
+    """The referee waives what the rules refuse, for a reason."""
+    return {"waive": True, "reason": args.text("reason")} if args.bool("waive") else {}
+
+
 def _by_figure(read: Read, *, ready: bool = False) -> Verb:
     def whole(state: State, args: Reader) -> dict[str, Json]:
-        return {"figure": _figure(state, args), **read(state, args)}
+        return {"figure": _figure(state, args), **read(state, args), **_waiver(args)}
 
     return Verb(whole, who="figure", ready=ready)
 
@@ -241,6 +253,9 @@ FIGURE_VERBS: Mapping[str, Verb] = {
     "attack": _by_figure(_attack),
     "reload": _by_figure(_front_only),
     "swap": _by_figure(_front_only),
+    "draw": _by_figure(_weapon),
+    "leave": _by_figure(_front_only),
+    "free": _by_figure(_target),
     "pick_up": _by_figure(_thing),
     "pass": _by_figure(_pass),
     "drop": _by_figure(_front_only),

@@ -122,7 +122,7 @@ def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -
     return None if args is None else {"figure": who, **gun, **args}
 
 
-PLAIN = ("lie_down", "stand_up", "reload", "swap", "drop", "row")
+PLAIN = ("lie_down", "stand_up", "reload", "swap", "drop", "row", "leave")
 
 
 def _front(pick: Pick) -> Args:
@@ -296,6 +296,8 @@ _COMPLETES: Mapping[str, Completes] = {
     "special": _special,
     "turn": _turn,
     "pick_up": _listed("things", "thing"),
+    "free": _listed("targets", "target"),
+    "draw": lambda answer, state, who, pick: {"weapon": pick(answer["weapons"])},
     "open": _listed("doors", "door"),
     "break_door": _listed("doors", "door"),
     "change_level": _listed("levels", "level"),

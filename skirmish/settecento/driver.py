@@ -270,6 +270,9 @@ def _anything(state: State, figure: Figure, pick: Pick) -> Iterator[tuple[str, d
     yield "throw", {"target": other}
     yield "attack", {"target": other, "capture": pick((True, False)), "shot": pick((True, False))}
     yield "pass", {"to": other}
+    yield "free", {"target": other}
+    yield "draw", {"weapon": pick(("pistol", "sabre", "axe"))}
+    yield "leave", {}
     yield "work_ship", {"task": pick(("sail", "cast_off", "anchor", "repair_helm"))}
     for thing in sorted(state.things)[:1]:
         yield "pick_up", {"thing": thing}

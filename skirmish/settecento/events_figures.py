@@ -12,6 +12,7 @@ from skirmish.settecento.state import (
     CAPTURED,
     KILLED,
     LEFT,
+    ON_TABLE,
     REMOVED,
     Figure,
     State,
@@ -204,7 +205,28 @@ def _figure_left(state: State, args: Args) -> State:
     return state.with_figure(args["figure"], fate=LEFT)
 
 
+@on("figure_freed")
+def _figure_freed(state: State, args: Args) -> State:
+    id = args["figure"]
+    return state.with_markers(id, captured=False).with_figure(id, fate=ON_TABLE, captor=None)
+
+
+@on("drew")
+def _drew(state: State, args: Args) -> State:
+    return state.with_figure(args["figure"], in_hand=args["weapon"])
+
+
 # Rulings
+
+
+@on("ruled_waived")
+def _ruled_waived(state: State, args: Args) -> State:
+    return replace(state, waives=True)
+
+
+@on("waiver_ended")
+def _waiver_ended(state: State, args: Args) -> State:
+    return replace(state, waives=False)
 
 
 @on("ruled_value")

@@ -16,11 +16,22 @@ from skirmish.settecento.phases.gear import levels_here, may_handle_door, may_pi
 from skirmish.settecento.phases.gunnery import may_load
 from skirmish.settecento.phases.morale import to_test
 from skirmish.settecento.phases.movement import may_drag
+from skirmish.settecento.phases.parting import may_free, may_leave, weapons_of
 from skirmish.settecento.phases.passages import to_sail
 from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
 from skirmish.settecento.position import commander, contacts, gunners, known_enemies
 from skirmish.settecento.procedures.ground import targets
-from skirmish.settecento.state import CARDS, ENDED, MORALE, OVER, READY, Figure, State, tables_of
+from skirmish.settecento.state import (
+    CAPTURED,
+    CARDS,
+    ENDED,
+    MORALE,
+    OVER,
+    READY,
+    Figure,
+    State,
+    tables_of,
+)
 
 LYING = ("crawl", "stand_up")
 STANDING = ("walk", "run", "lie_down", "climb", "step_across", "wade", "swim")
@@ -115,6 +126,8 @@ def _moves(state: State, figure: Figure) -> list[str]:
         verbs.append("special")
     more = LYING if figure.markers.prone else STANDING
     verbs += [verb for verb in more if not _no(state, figure, verb)]
+    if may_leave(state, figure) is None:
+        verbs.append("leave")
     known = any(True for _ in known_enemies(state, figure))
     if known and not figure.markers.prone and not _no(state, figure, "charge"):
         verbs.append("charge")
@@ -142,6 +155,8 @@ def _arms(state: State, figure: Figure) -> list[str]:
         verbs.append("reload")
     if len(figure.firearms) > 1 and not _no(state, figure, "swap"):
         verbs.append("swap")
+    if weapons_of(figure) and not _no(state, figure, "draw"):
+        verbs.append("draw")
     return verbs
 
 
@@ -167,6 +182,9 @@ def _things(state: State, figure: Figure) -> list[str]:
         for id, opening in feature.openings.items()
         if opening.kind == DOOR
     ]
+    held = [id for id, other in state.figures.items() if other.fate == CAPTURED]
+    if any(may_free(state, figure, id) is None for id in held):
+        verbs.append("free")
     for verb in ("open", "break_door"):
         if any(may_handle_door(state, figure, id, verb) is None for id in doors):
             verbs.append(verb)

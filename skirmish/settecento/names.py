@@ -38,6 +38,8 @@ NAMES: dict[str, str] = {
     "draw": N_("draw a weapon"),
     "swap": N_("swap weapons"),
     "pick_up": N_("pick up"),
+    "free": N_("free a prisoner"),
+    "leave": N_("leave the table"),
     "pass": N_("pass on"),
     "drop": N_("drop"),
     "open": N_("open a door"),

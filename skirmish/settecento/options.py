@@ -11,6 +11,7 @@ from skirmish.figures.forms import DOOR
 from skirmish.settecento import actions
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.forecast import odds_of
+from skirmish.settecento.ground import ground_of
 from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.phases import gunnery
 from skirmish.settecento.phases.activation import may_act
@@ -27,12 +28,14 @@ from skirmish.settecento.phases.gear import (
 from skirmish.settecento.phases.leaps import judge_climb, judge_jump, judge_step
 from skirmish.settecento.phases.melee import can_fire_first
 from skirmish.settecento.phases.movement import judge_move, may_drag
+from skirmish.settecento.phases.objects import judge_object
+from skirmish.settecento.phases.parting import may_free, weapons_of
 from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
 from skirmish.settecento.phases.ways import Way, allowance, judge_way
 from skirmish.settecento.position import contacts, known_enemies
 from skirmish.settecento.procedures.melee import sides_fault
 from skirmish.settecento.reach import places, ring
-from skirmish.settecento.state import Figure, State, tables_of
+from skirmish.settecento.state import CAPTURED, Figure, State, tables_of
 from skirmish.settecento.sums import centimetres
 
 MOVES = ("walk", "crawl", "run", "wade", "swim")
@@ -185,7 +188,18 @@ def _shoot(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
             if isinstance(judged, Aim):
                 answers |= judged.evidence()
         found[enemy.id] = {"cm": _nearness(state, figure, enemy), **answers}
-    return {"targets": found, **_ranges(state, figure)}
+    return {"targets": found, **_objects(state, figure), **_ranges(state, figure)}
+
+
+def _objects(state: State, figure: Figure) -> dict[str, Json]:
+    """Houses, vessels and guns that a shot of the firearm in hand may be aimed at."""
+    found: dict[str, Json] = {}
+    for id in (*ground_of(state).houses, *sorted(state.vessels), *sorted(state.guns)):
+        judged = judge_object(state, figure, id, aimed=True)
+        if isinstance(judged, Aim):
+            odds = odds_of(judged, tables_of(state), throw=False, figure=False)
+            found[id] = {**odds, **judged.evidence()}
+    return {"objects": found} if found else {}
 
 
 def _ranges(state: State, figure: Figure) -> dict[str, Json]:
@@ -247,6 +261,17 @@ def _judged(ids: Iterable[str], judge: Callable[[str], Refusal | None]) -> dict[
 def _pick_up(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     lying = [id for id, thing in sorted(state.things.items()) if thing.at is not None]
     return {"things": _judged(lying, lambda id: may_pick_up(state, figure, state.things[id], id))}
+
+
+def _free(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    held = [id for id, other in sorted(state.figures.items()) if other.fate == CAPTURED]
+    return {"targets": _judged(held, lambda id: may_free(state, figure, id))}
+
+
+def _draw(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    refusal = may_act(state, figure, "draw")
+    own = [*dict.fromkeys((*figure.firearms, *weapons_of(figure)))]
+    return {"weapons": own} if refusal is None else why(refusal)
 
 
 def _doors(verb: str) -> Answer:
@@ -335,6 +360,8 @@ ANSWERS: Mapping[str, Answer] = {
     "attack": _attack,
     "reload": _reload,
     "pick_up": _pick_up,
+    "free": _free,
+    "draw": _draw,
     "open": _doors("open"),
     "break_door": _doors("break_door"),
     "change_level": _level,

@@ -97,6 +97,11 @@ def _touched(state: State, figure: Figure, here: Spot) -> tuple[str, ...]:
     )
 
 
+def in_contact_of(state: State, prisoner: Figure) -> tuple[str, ...]:
+    """The free enemies whom a prisoner's side knows of and who stand beside him."""
+    return _touched(state, prisoner, spot_of(prisoner))
+
+
 @kept(16)
 def _contacts(state: State) -> dict[str, tuple[str, ...]]:
     """{figure: the enemies that it touches} of all that touch any."""

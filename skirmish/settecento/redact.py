@@ -89,6 +89,9 @@ OF_FIGURES = frozenset(
         "ruled_place",
         "ruled_value",
         "ruled_back",
+        "ruled_waived",
+        "figure_freed",
+        "drew",
         "held",
     }
 )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.rulebook import rule
 from skirmish.settecento import actions, due, legal, options, orders, redact, ruling, view
 from skirmish.settecento.agenda import commands, seats_of
 from skirmish.settecento.doing import HANDLERS
@@ -40,9 +41,25 @@ def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | 
     opened = Action(action.seat, action.verb, args, orders.opened(state, action.orders))
     table = Table(state, evolve, opened, chance)
     refusal = _carry_out(table, seat, action.verb, args)
+    if refusal is not None and args.get("waive"):
+        table = Table(state, evolve, opened, chance)
+        refusal = _waived(table, seat, action.verb, args, refusal)
     if refusal is None and table.state.status == PLAYING:
         course.settle(table)
     return tuple(table.events) if refusal is None else refusal
+
+
+@rule("XV 4.4")
+def _waived(
+    table: Table, seat: Seat, name: str, args: Mapping[str, Json], refused: Refusal
+) -> Refusal | None:
+    """An action that the rules refuse, by ruling; it costs no activation. What cannot be at all
+    is refused again."""
+    told = {"figure": args["figure"], "verb": name, "refusal": refused.code}
+    table.emit("ruled_waived", **told, reason=args["reason"], cite="XV 4.4")
+    refusal = _carry_out(table, seat, name, args)
+    table.emit("waiver_ended")
+    return refusal
 
 
 def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
@@ -62,6 +79,8 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
             return Refusal("not_yours", args={"figure": id}, at=f"/args/{verb.who}")
     if name == "special" and args.get("modifier") and not seat.is_referee:
         return Refusal("referee_only", "XV 4.4", {"verb": name}, "/args/modifier")
+    if args.get("waive") and not seat.is_referee:
+        return Refusal("referee_only", "XV 4.4", {"verb": name}, "/args/waive")
     if state.status == ENDED:
         return Refusal("game_over")
     if state.status == READY and not verb.ready:

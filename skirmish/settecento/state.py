@@ -168,6 +168,7 @@ class Figure:
     `firearms`: the first is in hand, and `markers.reload` is its own; `spare_reload` that of the
     second. `kindling`: the house he is setting on fire, with `successes`. `burning`: turns in a
     burning house. `captor`: the side that holds him. `answers`: standing answers by choice.
+    `in_hand`: the weapon that he drew last.
     """
 
     id: str
@@ -199,6 +200,7 @@ class Figure:
     burning: int = 0
     captor: str | None = None
     answers: dict[str, str] = field(default_factory=dict)
+    in_hand: str | None = None
     deeds: Deeds = field(default_factory=Deeds)
 
     @property
@@ -238,7 +240,10 @@ class Up:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. `tables` are all values of the rulebook as frozen for this game."""
+    """The position. `tables` are all values of the rulebook as frozen for this game.
+
+    `waives`: within one action whose refusals the referee waives.
+    """
 
     title: Text
     place: Text
@@ -272,6 +277,7 @@ class State:
     sailed: tuple[str, ...] = ()
     agenda: tuple[Item, ...] = ()
     asked: int = 0
+    waives: bool = False
     result: dict[str, Json] | None = None
 
     def able(self) -> Iterator[Figure]:

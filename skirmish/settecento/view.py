@@ -136,7 +136,7 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         "C": figure.fighting,
         **({"charisma": figure.charisma} if figure.leads else {}),
         "firearms": list(figure.firearms),
-        **_some(thrown=figure.thrown),
+        **_some(thrown=figure.thrown, in_hand=figure.in_hand),
         "melee": figure.melee,
         **({"cuirass": True} if figure.cuirass else {}),
         "marks": _marks(state, figure),

@@ -56,6 +56,8 @@ def may_begin(state: State, figure: Figure) -> Refusal | None:
 @rule("XV 4.1", "XV 5.1")
 def may_act(state: State, figure: Figure, action: str) -> Refusal | None:
     """Whether a figure may do one more thing, going on or being activated for it."""
+    if state.waives and figure.able:
+        return None
     tables = tables_of(state)
     up = state.up
     kind = kind_of(action, tables)
@@ -81,7 +83,12 @@ def may_act(state: State, figure: Figure, action: str) -> Refusal | None:
 
 
 def spend(table: Table, id: str, action: str) -> None:
-    """The figure is activated, if this is its first action, and has spent the action."""
+    """The figure is activated, if this is its first action, and has spent the action.
+
+    What the referee has done by ruling costs nothing.
+    """
+    if table.state.waives:
+        return
     up = table.state.up
     assert up is not None
     if up.acting != id:

@@ -20,7 +20,9 @@ from skirmish.settecento.table import Table
 
 def _near(state: State, figure: Figure, at: Point | None, level: int) -> bool:
     near = tables_of(state).handling.touch
-    return at is not None and level == figure.level and within(figure.place, at, near)
+    return at is not None and (
+        state.waives or (level == figure.level and within(figure.place, at, near))
+    )
 
 
 @rule("XV 4.2")

@@ -237,7 +237,7 @@ def special(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
     )
     if result.stunned:
         table.emit("figure_stunned", figure=id, cause="special", cite="XV 4.4")
-    if result.extra_short:
+    if result.extra_short and not table.state.waives:
         table.emit("extra_action", figure=id, cite="XV 4.4")
     if result.success and leap is not None:
         leap_over(table, id, leap, "jump", args)

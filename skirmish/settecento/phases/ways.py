@@ -111,7 +111,7 @@ def judge_way(
     """Whether a figure may go along `points`, and then on to touch `target`."""
     others = others or others_of(state, figure)
     posture = _posture(figure, mode)
-    if posture is not None:
+    if posture is not None and not state.waives:
         return posture
     path = [figure.place, *points]
     if target is not None:
@@ -124,11 +124,27 @@ def judge_way(
     return (
         _off_table(state, path)
         or _barred(state, figure, path)
-        or _water(state, figure, mode, path)
-        or _enemies(state, figure, mode, path, others.enemies, target)
+        or _hindered(state, figure, mode, path, others.enemies, target)
         or _occupied(state, figure, path, others.bases, target)
-        or _advances(state, figure, mode, path, others.enemies)
         or _length(state, figure, mode, path, target)
+    )
+
+
+def _hindered(
+    state: State,
+    figure: Figure,
+    mode: str,
+    path: Sequence[Point],
+    enemies: Sequence[Figure],
+    target: Figure | None,
+) -> Refusal | None:
+    """What the referee may waive: water, enemies on the way, a yellow marker."""
+    if state.waives:
+        return None
+    return (
+        _water(state, figure, mode, path)
+        or _enemies(state, figure, mode, path, enemies, target)
+        or _advances(state, figure, mode, path, enemies)
     )
 
 
@@ -161,7 +177,7 @@ def _barred(state: State, figure: Figure, path: Sequence[Point]) -> Refusal | No
     ground = ground_of(state)
     for a, b in pairwise(path):
         bar = ground.bar(Spot(a, figure.level), b)
-        if bar is not None:
+        if bar is not None and not state.waives:
             return _no("barred", "XV 4.3", by=bar)
         for id, vessel in state.vessels.items():
             if vessel.floats and (hull_of(vessel).crossed(a, b) or hull_of(vessel).contains(b)):
@@ -280,7 +296,7 @@ def _length(
         )
     else:
         allowed = allowance(state, figure, mode, bool(difficult))
-    if not way_within(path, allowed):
+    if not state.waives and not way_within(path, allowed):
         cm, most = centimetres(way_mm(path)), centimetres(allowed)
         return _no("too_far", "XV 5.2", cm=cm, allowed=most)
     return Way(

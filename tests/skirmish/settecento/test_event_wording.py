@@ -21,6 +21,7 @@ SILENT = {
     "breached",
     "breakage",
     "choice_made",
+    "waiver_ended",
     "choice_put",
     "figure_activated",
     "in_the_fire",
