@@ -20,6 +20,7 @@ from campaigns import access, printed, rendering, selectors, services, stores
 from campaigns.forms import NewTableForm
 from campaigns.models import Campaign, Engagement, Status, User
 from campaigns.reading import Reading
+from campaigns.tabletop import registry
 from campaigns.tabletop.game import Seat
 from campaigns.tabletop.reader import BadRequestError
 
@@ -128,7 +129,14 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         (
             heading,
             [
-                {"value": value, "ruleset": ruleset, "scenario": rendering.localised(scenario)}
+                {
+                    "value": value,
+                    "ruleset": ruleset,
+                    "book": registry.registered()[ruleset].rulebook.name
+                    if ruleset in registry.registered()
+                    else ruleset,
+                    "scenario": rendering.localised(scenario),
+                }
                 for value, (ruleset, scenario) in scenarios.items()
             ],
         )

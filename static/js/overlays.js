@@ -137,6 +137,15 @@ export function sight(from, to, blocked) {
 /** @param {{x: number, y: number}} a @param {{x: number, y: number}} b */
 const line = (a, b) => `M${one(a.x)} ${one(a.y)}L${one(b.x)} ${one(b.y)}`;
 
+/** Bands that end at the same hexes, at the edge of the map, are one with all their names. @param {{hexes: string[], name: string}[]} list */
+function apart(list) {
+  const [, ...after] = list;
+  return list.map(({ hexes, name }, i) => ({
+    hexes,
+    name: after[i]?.hexes.length === hexes.length ? "" : name,
+  }));
+}
+
 /**
  * Outlines of the range bands, each named where it is farthest.
  * @param {string} from @param {{hexes: string[], name: string}[]} list the short one first
@@ -147,7 +156,7 @@ export function bands(from, list) {
   return s(
     "g",
     { class: "bands", "aria-hidden": "true" },
-    list.map(({ hexes, name }, i) => {
+    apart(list).map(({ hexes, name }, i) => {
       const border = loops(hexes).filter((loop) => area(loop) > 0);
       const at = border.flat().reduce((best, p) => (far(p) > far(best) ? p : best), eye);
       return s(

@@ -3,6 +3,7 @@
 import { h, morph, one, s } from "./dom.js";
 import { centre } from "./geometry.js";
 import { drawSheet, sizeOf } from "./map.js";
+import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
 
 /** The sheet without names and numbers, and a square for each unit. @param {any} map @param {{at: string, slot: string}[]} units */
 function picture(map, units) {
@@ -26,6 +27,13 @@ function fill(svg, map, units) {
   const { width, height } = sizeOf(map);
   svg.setAttribute("viewBox", `28 24 ${Math.round(width - 34)} ${Math.round(height - 29)}`);
   svg.replaceChildren(...picture(map, units));
+}
+
+/** @param {SVGSVGElement} svg @param {any} table @param {{at: number[], slot: string}[]} figures */
+function fillTable(svg, table, figures) {
+  const drawn = drawTable(table, figures);
+  svg.setAttribute("viewBox", `0 0 ${table.width} ${table.height}`);
+  svg.replaceChildren(...drawn);
 }
 
 /** A scenario's map in the shape of a view's. @param {any} scenario */
@@ -57,7 +65,8 @@ for (const svg of /** @type {NodeListOf<SVGSVGElement>} */ (
     document.getElementById(svg.dataset.scenario ?? "")?.textContent ?? "{}",
   );
   try {
-    fill(svg, scenarioMap(scenario), scenarioUnits(scenario));
+    if (scenario.table) fillTable(svg, scenario.table, figuresOf(scenario));
+    else fill(svg, scenarioMap(scenario), scenarioUnits(scenario));
   } catch {
     // A draft may lack anything: then there is no picture of it yet.
   }
@@ -93,11 +102,13 @@ async function show(box) {
   });
   if (!answer.ok) return;
   const { view } = await answer.json();
-  if (view.ruleset !== "stirling") return;
+  const svg = /** @type {SVGSVGElement} */ (box.querySelector("svg"));
+  if (view.table) fillTable(svg, view.table, figuresIn(view));
+  if (!view.map) return;
   const units = Object.values(view.units)
     .filter((unit) => unit.fate === "on_table")
     .map((unit) => ({ at: unit.at, slot: view.factions[unit.faction].slot }));
-  fill(/** @type {SVGSVGElement} */ (box.querySelector("svg")), view.map, units);
+  fill(svg, view.map, units);
   morph(/** @type {Element} */ (box.querySelector(".tally")), tally(view));
 }
 

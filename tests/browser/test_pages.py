@@ -49,6 +49,18 @@ def test_a_scenario_card_sets_up_a_table(open_page: OpenPage, battle: Battle) ->
     assert Engagement.objects.count() == 2
 
 
+def test_every_scenario_has_its_picture_inside_its_card(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    page = open_page(battle.people["carla"], viewport={"width": 1280, "height": 800})
+    page.goto(reverse("new_battle", args=[battle.engagement.campaign_id]))
+    expect(page.locator(".card .thumb .dot").first).to_be_attached()
+    cards = page.locator(".card:not(.own)")
+    assert cards.count() > 5
+    assert page.locator(".card:not(.own) .thumb:not(:has(.dot))").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
 def test_light_or_dark_is_remembered(open_page: OpenPage, battle: Battle) -> None:
     page = open_page(battle.people["carla"], color_scheme="light")
     page.goto("/")
