@@ -187,3 +187,26 @@ def test_an_order_stands_for_who_is_away(open_page: OpenPage, game: Skirmish) ->
     counter(referee, "carre").click()
     referee.locator("#sheet").get_by_role("button", name="By its standing order").click()
     told(player, "Carré: lies down")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "scenario"),
+    [
+        ("grandi_laghi", "the_carrying_place"),
+        ("ars_magica", "la_carovana"),
+        ("ars_magica", "duello_nel_cortile"),
+    ],
+)
+def test_every_skirmish_has_this_page(
+    open_page: OpenPage, server: Server, ruleset: str, scenario: str
+) -> None:
+    game = make_skirmish(scenario, ruleset)
+    page = opened(open_page(game.people["carla"]), game.path)
+    primary(page).click()
+    told(page, "begins.")
+    expect(page.locator("#map [data-piece]").first).to_be_visible()
+    page.locator("#tools [data-act=words]").click()
+    expect(page.locator("#textboard table").first).to_be_visible()
+    page.locator("#textboard [data-act=piece]").first.click()
+    expect(page.locator("#sheet h2")).to_be_visible()
+    assert faults(page) == []

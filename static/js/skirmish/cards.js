@@ -25,8 +25,14 @@ const RANKS = {
 /** What a card is: "player:french", "king:ottawa", "ace", "event:tide". @param {any} view @param {string} card */
 function cardOf(view, card) {
   const [kind, id = ""] = card.split(":");
+<<<<<<< HEAD
   const group = kind !== "event" ? view.groups?.[id] : undefined;
   const side = kind === "player" ? view.sides[id] : view.sides[group?.side];
+=======
+  const group = kind === "event" ? undefined : view.groups?.[id];
+  const side = view.sides[group?.side ?? (kind === "player" ? id : "")];
+  if (group && side) return { kind, side, event: undefined, name: `${wordFor(kind)}, ${group.name}` };
+>>>>>>> 7e9a169 (feat(skirmish): groups that act as one, orders of initiative, cards by squad, wounds by level: the page plays Grandi Laghi and Ars Magica too)
   const event = kind === "event" ? view.cards.events?.[id] : undefined;
   const name = group ? `${wordFor(kind)}, ${group.name}` : (side?.name ?? event?.title ?? wordFor(kind));
   const rank = group && `${RANKS[kind]?.() ?? ""}${SUITS[group.suit] ?? ""}`;
@@ -76,8 +82,12 @@ function allows(view, about) {
   if (up.special_only) return say(gettext("%(who)s: one figure does a risky manoeuvre"), { who });
   if (typeof up.allowance === "number")
     return say(ngettext("Activate up to %(n)s figure", "Activate up to %(n)s figures", up.allowance), { n: up.allowance });
+<<<<<<< HEAD
   if (up.allowance === "all_fresh") return gettext("All that have not acted this turn");
   if (up.allowance === "all_near_leader") return gettext("All that are near their leader");
+=======
+  if (!["one_again", "group_again"].includes(up.allowance)) return say(gettext("%(who)s: figures may be activated"), { who });
+>>>>>>> 7e9a169 (feat(skirmish): groups that act as one, orders of initiative, cards by squad, wounds by level: the page plays Grandi Laghi and Ars Magica too)
   return up.allowance === "one_again"
     ? say(gettext("%(who)s: one figure of the group that has just moved acts again"), { who })
     : say(gettext("%(who)s: the group that has just moved acts again"), { who });
@@ -151,10 +161,11 @@ export function drawDeck(view) {
 export function drawActivation(view) {
   const { up } = view;
   if (!up) return null;
-  const count = typeof up.allowance === "number" ? up.allowance : up.activated.length + (up.may?.length ? 1 : 0);
+  const open = up.may?.length ? (up.allowance === "one_again" ? 1 : up.may.length) : 0;
+  const count = typeof up.allowance === "number" ? up.allowance : up.activated.length + open;
   const places = Array.from({ length: Math.max(count, up.activated.length) }, (_, i) => up.activated[i]);
   const own = view.seat.role === "referee" || view.seat.side === up.side;
-  const title = own && view.seat.role !== "referee" ? gettext("Your card") : say(gettext("Card of %(name)s"), { name: view.sides[up.side]?.name });
+  const title = own && view.seat.role !== "referee" ? gettext("Your card") : say(gettext("Card of %(name)s"), { name: (view.groups?.[up.group] ?? view.sides[up.side])?.name });
   return [
     h("header", {}, h("h2", {}, title), places.length > 0 && h("span", { class: "push" }, say(gettext("%(n)s of %(all)s"), { n: up.activated.length, all: places.length }))),
     h(
@@ -204,6 +215,24 @@ function done(view) {
     : say(ngettext("%(name)s has done %(n)s action.", "%(name)s has done %(n)s actions.", spent), { name, n: spent });
   return h("p", { class: "why" }, words);
 }
+
+/** Who acts when, where the game has an order and no cards. @param {any} view */
+export const drawOrder = (view) => [
+  h("b", {}, gettext("Order"), h("small", {}, gettext("by initiative"))),
+  h(
+    "ol",
+    {},
+    view.order.map((/** @type {any} */ one) => {
+      const id = view.groups?.[one.figure]?.vanguard ?? one.figure;
+      const name = view.figures[one.figure]?.name ?? view.groups?.[one.figure]?.name ?? one.figure;
+      return h(
+        "li",
+        { class: one.figure === view.now ? "now" : one.done ? "past" : null, "data-key": one.figure },
+        h("button", { class: "mayfig", type: "button", "data-act": "piece", "data-id": one.figure, "aria-label": name, "aria-current": one.figure === view.now ? "true" : null }, miniFigure(view, id), h("span", {}, `${name} ${one.total}`)),
+      );
+    }),
+  ),
+];
 
 /** The head of the page: turn, the cards of this turn as steps, and what comes after. @param {any} view */
 export function drawCourse(view) {

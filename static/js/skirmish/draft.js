@@ -15,7 +15,7 @@
  */
 
 /** The argument that a list of choices fills, where it is not its name without the s. @type {Record<string, string>} */
-const ARGUMENTS = { what: "what", with: "with", to: "to", fronts: "front", units: "unit" };
+const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit" };
 /** Parts of an answer that are no choices. */
 const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere"];
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
@@ -24,6 +24,8 @@ const ASKED = { pass: "to", deploy: "place" };
 export const BARE = ["lie_down", "stand_up", "swap", "drop", "deploy", "pass", "sail", "leave"];
 /** Choices that may stay open: a walk has a way or meets somebody. */
 const EITHER = ["targets"];
+/** Choices of which several may be taken. */
+const SEVERAL = ["figures"];
 
 /** @param {string} unit @param {string} verb @returns {Draft} */
 export const begin = (unit, verb) => ({ kind: "action", unit, verb, path: [], args: {} });
@@ -45,6 +47,16 @@ export function picks(options) {
       choices: Array.isArray(value) ? Object.fromEntries(value.map((id) => [id, {}])) : value,
     }));
 }
+
+/** What an argument is once one more of its choices was pressed. @param {Draft | null} draft @param {string} arg @param {string} id */
+export function picked(draft, arg, id) {
+  if (!SEVERAL.includes(arg)) return id;
+  const all = draft?.args[arg] ?? [];
+  return all.includes(id) ? all.filter((/** @type {string} */ one) => one !== id) : [...all, id];
+}
+
+/** Whether a choice is taken. @param {Draft} draft @param {string} arg @param {string} id */
+export const isPicked = (draft, arg, id) => [draft.args[arg]].flat().map(String).includes(id);
 
 /** Yes or no beside the choices: of the whole action, or of the chosen one. @param {Draft} draft @param {any} options */
 export function flags(draft, options) {
@@ -68,7 +80,7 @@ export function manner(draft, choice) {
 export function chosen(draft, options) {
   for (const { arg, choices } of picks(options)) {
     const id = draft?.args[arg];
-    if (id !== undefined && choices[id]) return { arg, id: String(id), about: choices[id] };
+    if (id !== undefined && !Array.isArray(id) && choices[id]) return { arg, id: String(id), about: choices[id] };
   }
   return undefined;
 }

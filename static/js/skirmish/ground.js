@@ -11,7 +11,15 @@ import { drawHouse } from "./houses.js";
 const AREAS = {
   sea: "sea",
   shallows: "shallows",
+  lake: "sea",
+  stream: "shallows",
+  ford: "shallows",
   jungle: "woods",
+  woods: "woods",
+  swamp: "marsh",
+  slope: "hill",
+  deck: "jetty",
+  clearing: "bare",
   grove: "woods",
   hill: "hill",
   dunes: "dunes",
@@ -32,7 +40,7 @@ export function lookOf(kind, rules = {}, feature = {}) {
   if (feature.line) return rules.sight === "solid" ? "wall" : rules.cover === "heavy" ? "stones" : "fence";
   if (feature.levels || feature.openings) return "house";
   if (rules.water === "deep") return "sea";
-  if (rules.water && rules.water !== "none") return "shallows";
+  if (rules.water === "shallow") return "shallows";
   if (rules.sight === "wood") return "woods";
   if (rules.sight === "rise") return "hill";
   if (rules.passage === "barred") return "boulder";
@@ -117,7 +125,7 @@ const DRAWN = {
   ],
   woods: (id, ring, feature) => [
     s("path", { class: "woods", d: soft(ring, 30) }),
-    strewn(id, ring, 60, 12).map((at) => stamp("palm", feature.kind === "grove" ? CROWN : PALM, at)),
+    strewn(id, ring, 60, 12).map((at) => stamp("palm", ["jungle", "tree"].includes(feature.kind) ? PALM : CROWN, at)),
   ],
   hill: (id, ring) => [
     s("path", { class: "hill", d: soft(ring, 30) }),

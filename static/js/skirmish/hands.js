@@ -34,7 +34,7 @@ export function handle({ store, api, board, control, desk }) {
       if (at) board.show(at);
     },
     verb: (on) => control.start(idOf(on).replace("verb-", "")),
-    pick: (on) => control.fill({ [on.dataset.arg ?? "target"]: idOf(on) }),
+    pick: (on) => control.pick(idOf(on), on.dataset.arg),
     manner: (on) => control.fill({ manner: idOf(on).replace("manner-", "") }),
     facing: () => control.change({ facing: !control.draft?.facing }),
     "point-back": () => control.change({ path: control.draft?.path.slice(0, -1) ?? [] }),

@@ -35,6 +35,9 @@ export const length = (way) =>
 /** Millimetres as centimetres: "20", "20.1". @param {number} mm */
 export const cm = (mm) => (mm % 10 ? `${Math.floor(mm / 10)}.${mm % 10}` : String(mm / 10));
 
+/** In what the sheet measures: "cm", or what the game says. @param {any} table */
+export const unitOf = (table) => table?.unit?.name ?? "cm";
+
 /** Degrees to turn a drawing that looks to the right. @param {readonly number[]} front */
 export const turned = ([x, y]) => -Math.round((Math.atan2(y, x) * 180) / Math.PI);
 

@@ -1,7 +1,7 @@
 /** Markers beside a figure: a shape, an ink and a letter each; the ruleset says which are there. */
 
 import { s } from "../dom.js";
-import { markLetter } from "./words.js";
+import { markLetter, reloadOf } from "./words.js";
 
 const STAR = "M0-16L5-7.5 14.5-8 9.5 0 14.5 8 5 7.5 0 16-5 7.5-14.5 8-9.5 0-14.5-8-5-7.5Z";
 const CHAIN = "M-14 0a6 6 0 0 1 12 0M-2 0a6 6 0 0 1-12 0M2 0a6 6 0 0 1 12 0M14 0a6 6 0 0 1-12 0";
@@ -37,6 +37,10 @@ const FIRST = ["hidden", "brown", "yellow", "demoralised", "held", "captured", "
 
 /** Wounds that are counted brown, not red, where red means something else. @type {Record<string, Record<string, string>>} */
 const INKS = { grandi_laghi: { wounded: "brown" } };
+
+/** Levels from the lightest, of games that count wounds and fatigue by level. */
+const WOUNDS = ["light", "medium", "heavy", "incapacitat", "dead"];
+const FATIGUE = ["fresh", "winded", "weary", "tired", "dazed", "unconscious"];
 
 const PLACES = [
   [-20, -23],
@@ -84,17 +88,17 @@ const boxes = (boxes, y) =>
 /** @param {any} figure @param {string} ruleset */
 export function markers(figure, ruleset) {
   const shown = (figure.marks ?? [])
-    .filter((/** @type {string} */ mark) => !ELSEWHERE.includes(mark))
+    .filter((/** @type {string} */ mark) => !ELSEWHERE.includes(mark) && !mark.startsWith("reload_"))
     .sort((/** @type {string} */ a, /** @type {string} */ b) => rank(a) - rank(b))
     .slice(0, PLACES.length);
   const letter = (/** @type {string} */ mark) =>
     mark === "activated" && figure.activations > 1 ? `${markLetter(mark)}${figure.activations}` : markLetter(mark);
-  const fatigue = figure.fatigue?.levels;
+  const fatigue = FATIGUE.indexOf(figure.fatigue);
   return [
     shown.map((/** @type {string} */ mark, /** @type {number} */ i) => marker(mark, letter(mark), PLACES[i], ruleset)),
-    figure.reload > 0 && pill(figure.reload, ruleset),
-    Array.isArray(figure.wound_boxes) && boxes(figure.wound_boxes, 27),
-    fatigue && boxes(Array.from({ length: fatigue }, (_, i) => i < figure.fatigue.lost), 38),
+    reloadOf(figure) > 0 && pill(reloadOf(figure), ruleset),
+    Array.isArray(figure.wounds) && figure.wounds.length > 0 && boxes(WOUNDS.map((level) => figure.wounds.some((/** @type {any} */ wound) => String(wound.level).startsWith(level))), 27),
+    fatigue > 0 && boxes(FATIGUE.slice(1).map((_, i) => i < fatigue), 38),
     figure.level > 0 && s("g", { class: "mk black", transform: "translate(-26 20)" }, s("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3 }), s("text", { y: 5, class: "small" }, `↑${figure.level}`)),
   ];
 }

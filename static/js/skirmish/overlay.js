@@ -23,7 +23,7 @@ export function overlayOf(state) {
   if (!view.table) return found;
   const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
   found.over.push(spotsOf(view, state.last ?? []));
-  const figure = view.figures[selected ?? ""];
+  const figure = view.figures[selected ?? ""] ?? view.figures[view.groups?.[selected ?? ""]?.vanguard];
   if (view.status === "ready") zones(view, found);
   if (figure?.at && show.reach) reaches(state, draft, found);
   if (figure?.at && show.aim) aims(state, draft, figure, found);
@@ -77,7 +77,7 @@ function aims(state, draft, figure, found) {
 function drafted(state, draft, found) {
   const { view, options } = state;
   const { table } = view;
-  const from = view.figures[draft.unit]?.at ?? view.vessels?.[draft.unit]?.at;
+  const from = whereIs(view, draft.unit);
   if (!from) return;
   const aim = drafts.chosen(draft, options);
   const at = aim && whereIs(view, aim.id);
@@ -104,6 +104,8 @@ function drafted(state, draft, found) {
 
 /** Where anything lies. @param {any} view @param {string} id @returns {number[] | undefined} */
 export function whereIs(view, id) {
+  const led = view.figures[view.groups?.[id]?.vanguard];
+  if (led && !view.figures[id]) return led.at;
   for (const map of [view.figures, view.vessels, view.guns, view.things]) if (map?.[id]?.at) return map[id].at;
   const feature = view.table?.features?.[id];
   if (feature) return feature.polygon?.[0] ?? feature.circle?.at ?? feature.line?.[0];

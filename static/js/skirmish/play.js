@@ -46,6 +46,12 @@ export class Play extends Commands {
     return [...Object.keys(figures), ...Object.keys(vessels)].filter((id) => this.live(id).length);
   }
 
+  /** A figure, or the one who leads a group that acts as one. @param {string} id @returns {any} */
+  figure(id) {
+    const { view } = this.state;
+    return view.figures[id] ?? view.figures[view.groups?.[id]?.vanguard];
+  }
+
   /** @param {Record<string, any>} query */
   ask(query) {
     if (this.version !== this.state.version) {
@@ -78,7 +84,7 @@ export class Play extends Commands {
     const { version } = this.state;
     const answers = await Promise.all(verbs.map((verb) => this.ask({ verb, figure: id })));
     if (this.state.selected !== id || this.state.version !== version) return;
-    const { at } = this.state.view.figures[id];
+    const { at } = this.figure(id) ?? {};
     const known = verbs.map((verb, i) => [verb, { ...answers[i], nowhere: stuck(answers[i].region, at) }]);
     this.store.set({ known: Object.fromEntries(known) });
   }
@@ -143,7 +149,7 @@ export class Play extends Commands {
       this.wander(at);
       return;
     }
-    const from = view.figures[draft.unit]?.at ?? view.vessels?.[draft.unit]?.at;
+    const from = this.figure(draft.unit)?.at ?? view.vessels?.[draft.unit]?.at;
     if (draft.verb === "deploy") this.deploy(at);
     else if (draft.verb === "sail") this.fill({ course: [at[0] - from[0], at[1] - from[1]] });
     else if (draft.facing || draft.verb === "turn") this.face(at);
@@ -176,7 +182,7 @@ export class Play extends Commands {
   /** Look towards a place at the end of the action. @param {Place} at */
   face(at) {
     const { draft } = this;
-    const from = draft?.path[draft.path.length - 1] ?? draft?.args.to ?? this.state.view.figures[draft?.unit ?? ""]?.at;
+    const from = draft?.path[draft.path.length - 1] ?? draft?.args.to ?? this.figure(draft?.unit ?? "")?.at;
     const front = [at[0] - from[0], at[1] - from[1]];
     if (front[0] || front[1]) this.fill({ front });
   }
@@ -214,7 +220,7 @@ export class Play extends Commands {
       this.face(figure.at);
       return;
     }
-    const mine = view.figures[selected ?? ""];
+    const mine = this.figure(selected ?? "");
     if (draft && id !== draft.unit && this.pick(id)) return;
     if (!draft && mine && this.live(selected ?? "").length && figure.side !== mine.side && stands(figure)) {
       const verb = AT_ENEMY.find((name) => this.live(selected ?? "").includes(name));
@@ -223,16 +229,18 @@ export class Play extends Commands {
         if (this.pick(id)) return;
       }
     }
-    if (id !== selected) this.select(id);
+    // Who stands in a group acts with it.
+    const unit = figure.unit && this.verbs(figure.unit).length ? figure.unit : id;
+    if (unit !== selected) this.select(unit);
     else if (draft) this.cancel();
   }
 
-  /** Take one of the choices; says whether it is one. @param {string} id */
-  pick(id) {
+  /** Take one of the choices; says whether it is one. @param {string} id @param {string} [which] argument */
+  pick(id, which) {
     const { options } = this.state;
     for (const { arg, choices } of drafts.picks(options)) {
-      if (!(id in choices)) continue;
-      this.fill({ [arg]: id });
+      if (!(id in choices) || (which && which !== arg)) continue;
+      this.fill({ [arg]: drafts.picked(this.draft, arg, id) });
       const { why } = choices[id];
       if (why) this.store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
       return true;
@@ -270,13 +278,13 @@ export class Play extends Commands {
     this.asked = "";
     if (draft && !this.live(draft.unit).includes(draft.verb)) this.store.set({ draft: null, options: null });
     else if (draft) this.complete();
-    if (selected && !view.figures[selected] && !view.vessels?.[selected]) this.select(null);
+    if (selected && !view.figures[selected] && !view.vessels?.[selected] && !view.groups?.[selected]) this.select(null);
     else if (selected && !this.draft) {
       this.store.set({ known: {} });
       this.look(selected);
     }
-    const acting = view.up?.acting;
-    if (acting && acting !== old?.up?.acting && this.live(acting).length && !this.draft && selected !== acting) this.select(acting);
+    const acting = view.up?.acting ?? view.now;
+    if (acting && acting !== (old?.up?.acting ?? old?.now) && this.live(acting).length && !this.draft && selected !== acting) this.select(acting);
   }
 }
 

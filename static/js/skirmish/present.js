@@ -141,5 +141,6 @@ function labelOf({ view, dice }, verb) {
   if (verb === "draw_card" && dice === "entered") return gettext("Type the card of the real deck");
   if (verb === "carry_out" && view.up) return gettext("By its standing order");
   if (verb === "carry_out_all" && view.up) return gettext("All by standing orders");
+  if (verb === "advance" && view.phase === "over") return gettext("One more turn");
   return tableVerb(verb);
 }

@@ -70,7 +70,7 @@ export function drawRelative(state, draft) {
 export const fromOf = (view, draft) => draft.path[draft.path.length - 1] ?? startOf(view, draft);
 
 /** @param {any} view @param {Draft} draft */
-const startOf = (view, draft) => view.figures[draft.unit]?.at;
+const startOf = (view, draft) => (view.figures[draft.unit] ?? view.figures[view.groups?.[draft.unit]?.vanguard])?.at;
 
 /** Everybody and everything that lies somewhere, the nearest first. @param {any} view @param {string} self @param {readonly number[]} from */
 function known(view, self, from) {

@@ -4,7 +4,7 @@ import { morph } from "../dom.js";
 import { project } from "../film.js";
 import { say } from "../words.js";
 import { Board } from "./board.js";
-import { drawCard, drawCourse, drawHand } from "./cards.js";
+import { drawCard, drawCourse, drawHand, drawOrder } from "./cards.js";
 import { spotsOf, waysOf } from "./evidence.js";
 import { drawGoals, drawSides } from "./goals.js";
 import { listen } from "./keyboard.js";
@@ -61,7 +61,7 @@ project(
       morph(part("phases"), drawCourse(view));
       morph(part("sides"), drawSides(view));
       morph(part("drawn"), drawCard(view));
-      morph(part("hand"), view.cards ? drawHand(view) : null);
+      morph(part("hand"), view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
       morph(part("goals"), drawGoals(view));
       const known = Boolean(view.figures[selected ?? ""]);
       part("sheet").hidden = !known;

@@ -8,7 +8,7 @@ import * as drafts from "./draft.js";
 import { miniFigure } from "./figures.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
-import { markName, nameOf, verbName, wordFor } from "./words.js";
+import { markName, nameOf, reloadOf, verbName, wordFor } from "./words.js";
 import { percent } from "./present.js";
 
 /* global gettext */
@@ -24,11 +24,14 @@ export function drawFigure(view, id) {
   const figure = view.figures[id];
   const stats = Object.entries(figure.stats ?? figure).filter(([name, value]) => typeof value === "number" && !COUNTS.includes(name));
   const role = [figure.role && wordFor(figure.role), view.groups?.[figure.group]?.name, figure.note].filter(Boolean).join(", ");
-  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload").map(markName);
+  const wounds = Array.isArray(figure.wounds) ? figure.wounds.map((/** @type {any} */ wound) => wordFor(wound.level)) : [];
+  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload")).map(markName);
   const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
   const state = [
     figure.fate !== "on_table" && wordFor(figure.fate),
     ...marks,
+    wounds.length > 0 && say(gettext("wounds: %(wounds)s"), { wounds: wounds.join(", ") }),
+    typeof figure.fatigue === "string" && wordFor(figure.fatigue),
     figure.carrying && nameOf(view, figure.carrying),
     figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
@@ -41,7 +44,7 @@ export function drawFigure(view, id) {
         { class: "stats figure-stats" },
         stats.map(([name, value]) => h("div", {}, h("dt", {}, name.length > 2 ? wordFor(name) : name), h("dd", {}, minus(/** @type {number} */ (value))))),
       ),
-    gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${figure.reload ? say(gettext("Long actions to load: %(n)s"), { n: figure.reload }) : gettext("Loaded")}` : ""),
+    gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${reloadOf(figure) ? say(gettext("Long actions to load: %(n)s"), { n: reloadOf(figure) }) : gettext("Loaded")}` : ""),
     state.length > 0 && h("p", { class: "fact state" }, state.join(", ")),
   ];
 }
@@ -57,16 +60,25 @@ function drawVessel(view, id) {
   ];
 }
 
+/** A group that acts as one. @param {any} view @param {string} id */
+function drawGroup(view, id) {
+  const { vanguard, members = [], name } = view.groups[id];
+  return [
+    h("div", { class: "unit-h", "data-f": view.sides[view.groups[id].side]?.slot }, miniFigure(view, vanguard), h("div", {}, h("h2", {}, name))),
+    h("p", { class: "fact" }, members.map((/** @type {string} */ one) => nameOf(view, one)).join(", ")),
+  ];
+}
+
 /** @param {State} state @param {string[]} verbs of the chosen one @param {string[]} able */
 export function drawSheet(state, verbs, able) {
   const { view, selected } = state;
-  if (!selected || !(view.figures[selected] ?? view.vessels?.[selected])) return drawNobody(view, able);
+  if (!selected || !(view.figures[selected] ?? view.vessels?.[selected] ?? view.groups?.[selected])) return drawNobody(view, able);
   const live = verbs.filter((verb) => !["carry_out", "stance"].includes(verb));
   const refused =
     state.refused?.at === "sheet" && h("p", { class: "error", role: "alert", "data-key": "refused" }, state.refused.message, " ", cite(state.refused.cite));
   if (state.draft && live.length) return [drawName(view, selected), refused, drawDraft(state), otherVerbs(state, live)];
   return [
-    view.figures[selected] ? drawFigure(view, selected) : drawVessel(view, selected),
+    view.figures[selected] ? drawFigure(view, selected) : view.vessels?.[selected] ? drawVessel(view, selected) : drawGroup(view, selected),
     refused,
     live.length > 0 && drawVerbs(state, live),
     verbs.includes("carry_out") &&
@@ -158,7 +170,7 @@ function drawPick(state, draft, { name, arg, choices }) {
             "data-act": "pick",
             "data-arg": arg,
             "data-id": id,
-            "aria-pressed": String(String(draft.args[arg]) === id),
+            "aria-pressed": String(drafts.isPicked(draft, arg, id)),
             "aria-disabled": why ? "true" : null,
           },
           label,

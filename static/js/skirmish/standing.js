@@ -11,8 +11,14 @@ import { bearingName, nameOf, verbName, wordFor } from "./words.js";
 
 /** What may be ordered where the server does not say. */
 const CHOICES = ["attack", "break_off", "shoot", "shoot_unaimed", "throw", "reload", "charge", "advance", "withdraw", "lie_down", "stand_up", "row", "work_ship", "load_cannon", "fire_cannon", "stay"];
+/** Where they differ from game to game. @type {Record<string, string[]>} */
+const BY_GAME = {
+  grandi_laghi: ["attack", "shoot", "throw", "reload", "charge", "advance", "withdraw", "run_away", "take_cover", "lie_down", "stand_up", "row", "stay"],
+  ars_magica: ["attack", "shoot", "engage", "charge", "disengage", "keep_hold", "rise", "span", "nock", "control", "flee", "stay"],
+};
 const ANSWERS = ["ask", "always", "never"];
-const QUESTIONS = ["follow_up", "melee_shot"];
+/** What the rules ask of a figure, where its answers are not told. @type {Record<string, string[]>} */
+const QUESTIONS = { settecento: ["follow_up", "melee_shot"], grandi_laghi: ["evade", "melee_shot"] };
 const ROWS = 4;
 
 /** The order of a figure: the first of these that can be done. @param {State} state @param {string} id */
@@ -21,7 +27,7 @@ export function drawStanding(state, id) {
   if (!slot) return null;
   const order = state.orders.mine?.[id];
   const done = order?.body?.do ?? ["attack", "shoot", "reload", "stay"];
-  const choices = slot.choices ?? CHOICES;
+  const choices = slot.choices ?? BY_GAME[state.view.ruleset] ?? CHOICES;
   const words = done.map((/** @type {string} */ verb) => verbName(verb).toLowerCase()).join(", ");
   return h(
     "details",
@@ -58,7 +64,9 @@ export function drawStanding(state, id) {
 /** Answers given beforehand to what the rules ask. @param {State} state @param {string} id */
 export function drawStance(state, id) {
   const answers = state.view.figures[id]?.answers ?? {};
-  const names = [...new Set([...QUESTIONS, ...Object.keys(answers)])];
+  const named = Object.keys(answers);
+  const names = named.length ? named : (QUESTIONS[state.view.ruleset] ?? []);
+  if (!names.length) return null;
   return h(
     "details",
     { class: "facts", "data-key": "stance" },

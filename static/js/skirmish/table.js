@@ -14,7 +14,7 @@ import { sounds, tellTurn } from "../turn.js";
 import { Faces } from "../typing.js";
 import { drawUndo, drawWaiting } from "../waiting.js";
 import { Board } from "./board.js";
-import { cardName, drawActivation, drawCard, drawCourse, drawHand } from "./cards.js";
+import { cardName, drawActivation, drawCard, drawCourse, drawHand, drawOrder } from "./cards.js";
 import { shownOf, waysOf } from "./evidence.js";
 import { stands } from "./figures.js";
 import { drawGoals, drawNote, drawResult, drawSides } from "./goals.js";
@@ -115,7 +115,7 @@ function draw(state, old, words) {
   panel("card", drawActivation(view));
   panel("goals", drawGoals(view));
   panel("drawn", view.pending ? null : drawCard(view));
-  panel("hand", view.cards && view.status !== "ready" ? drawHand(view) : null);
+  panel("hand", view.status === "ready" ? null : view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
   const lines = screen ? state.entries.slice(-3) : state.entries;
   keepPlace(part("log"), () =>
     morph(part("log-lines"), drawLog(lines, { rewind: view.seat.role === "referee", sides: view.sides, phase: phaseName })),

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { say } from "../words.js";
 import { placeLabel } from "./board.js";
 import { distance, middle, whereFrom } from "./lie.js";
-import { markName, nameOf, wordFor } from "./words.js";
+import { markName, nameOf, reloadOf, wordFor } from "./words.js";
 
 /* global gettext */
 
@@ -12,7 +12,7 @@ import { markName, nameOf, wordFor } from "./words.js";
 export const drawText = (view, selected) => [
   h("h2", {}, gettext("Position")),
   Object.entries(view.sides).map(([id, side]) => force(view, id, side, selected)),
-  Boolean(view.melees?.length || view.engagements?.length) && engaged(view),
+  Boolean(view.engaged?.length) && engaged(view),
   view.table && [h("h2", {}, gettext("Ground")), ground(view)],
 ];
 
@@ -42,8 +42,8 @@ function force(view, id, side, selected) {
 /** @param {any} view @param {string} id @param {any} figure @param {string | null} selected */
 function row(view, id, figure, selected) {
   const state = [
-    ...(figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload").map(markName),
-    figure.reload && say(gettext("reload %(n)s"), { n: figure.reload }),
+    ...(figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload")).map(markName),
+    reloadOf(figure) > 0 && say(gettext("reload %(n)s"), { n: reloadOf(figure) }),
     figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
   ];
@@ -53,7 +53,7 @@ function row(view, id, figure, selected) {
     h("th", { scope: "row" }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, figure.name)),
     view.table && h("td", {}, figure.at ? placeLabel(view, figure.at) : ""),
     h("td", {}, state.filter(Boolean).join(", ")),
-    h("td", {}, view.table ? nearest(view, figure) : foes(view, figure)),
+    h("td", {}, view.table ? nearest(view, figure) : foes(view, id)),
   );
 }
 
@@ -66,8 +66,12 @@ function nearest(view, figure) {
   return enemies[0] ? `${enemies[0].name}, ${whereFrom(figure.at, enemies[0].at)}` : "";
 }
 
-/** @param {any} view @param {any} figure */
-const foes = (view, figure) => [figure.engaged ?? figure.foes ?? []].flat().map((id) => nameOf(view, id)).join(", ");
+/** @param {any} view @param {string} id */
+const foes = (view, id) => {
+  const unit = view.figures[id].unit ?? id;
+  const pairs = (view.engaged ?? []).filter((/** @type {string[]} */ pair) => pair.includes(unit));
+  return pairs.map((/** @type {string[]} */ pair) => nameOf(view, pair[0] === unit ? pair[1] : pair[0])).join(", ");
+};
 
 /** @param {any} view */
 function engaged(view) {
@@ -76,7 +80,7 @@ function engaged(view) {
     h(
       "ul",
       {},
-      (view.melees ?? view.engagements).map((/** @type {any} */ melee) => h("li", {}, [melee.figures ?? melee].flat(2).map((id) => nameOf(view, id)).join(", "))),
+      view.engaged.map((/** @type {string[]} */ pair) => h("li", {}, pair.map((id) => nameOf(view, id)).join(", "))),
     ),
   ];
 }
@@ -95,7 +99,7 @@ function ground(view) {
         rules.difficult && gettext("difficult"),
         rules.cover && rules.cover !== "none" && wordFor(rules.cover),
         rules.sight && rules.sight !== "clear" && gettext("blocks sight"),
-        rules.water && rules.water !== "none" && gettext("water"),
+        ["shallow", "deep"].includes(rules.water) && gettext("water"),
         ...Object.values(feature.openings ?? {}).map((one) => (one.kind === "door" ? say(gettext("door %(state)s"), { state: wordFor(one.state) }) : gettext("window"))),
       ];
       return [h("dt", {}, feature.name), h("dd", {}, facts.filter(Boolean).join(", "))];

@@ -78,6 +78,48 @@ const VERBS = {
   take_cover: () => pgettext("action", "Take cover"),
   stay: () => pgettext("action", "Stay"),
   hold: () => pgettext("action", "Hold"),
+  assign: () => pgettext("action", "Assign"),
+  blind_fire: () => pgettext("action", "Fire blindly"),
+  bonus: () => pgettext("action", "Bonus"),
+  breaks: () => pgettext("action", "Breaks off"),
+  call_back: () => pgettext("action", "Call back"),
+  concentration: () => pgettext("action", "Ask for concentration"),
+  control: () => pgettext("action", "Control the mount"),
+  declare: () => pgettext("action", "Declare"),
+  defend: () => pgettext("action", "Defend"),
+  delay: () => pgettext("action", "Delay"),
+  detect: () => pgettext("action", "Look for somebody"),
+  draw: () => pgettext("action", "Draw a weapon"),
+  effort: () => pgettext("action", "Effort"),
+  fast_cast: () => pgettext("action", "Cast fast"),
+  flee: () => pgettext("action", "Flee"),
+  ford: () => pgettext("action", "Ford"),
+  form: () => pgettext("action", "Form a group"),
+  free_pinned: () => pgettext("action", "Free who is pinned"),
+  guard: () => pgettext("action", "Guard"),
+  horse_attack: () => pgettext("action", "The horse attacks"),
+  impact: () => pgettext("action", "Harm from an impact"),
+  keep_hold: () => pgettext("action", "Keep hold"),
+  manoeuvre: () => pgettext("action", "Manoeuvre"),
+  march: () => pgettext("action", "March"),
+  mercy: () => pgettext("action", "Mercy"),
+  morale: () => pgettext("action", "Ask for morale"),
+  protector: () => pgettext("action", "Protect"),
+  rage: () => pgettext("action", "Rage"),
+  reassign: () => pgettext("action", "Assign anew"),
+  recover: () => pgettext("action", "Recover"),
+  recover_weapon: () => pgettext("action", "Recover a weapon"),
+  rest: () => pgettext("action", "Rest"),
+  ride: () => pgettext("action", "Ride"),
+  rise: () => pgettext("action", "Get up"),
+  run_away: () => pgettext("action", "Run away"),
+  scalp: () => pgettext("action", "Scalp"),
+  span: () => pgettext("action", "Span the crossbow"),
+  switch: () => pgettext("action", "Change weapon"),
+  take_cover: () => pgettext("action", "Take cover"),
+  test: () => pgettext("action", "Test morale"),
+  nock: () => pgettext("action", "Nock an arrow"),
+  volley: () => pgettext("action", "Volley"),
   advance: () => pgettext("action", "Advance"),
   withdraw: () => pgettext("action", "Withdraw"),
   shoot_unaimed: () => pgettext("action", "Shoot without aiming"),
@@ -91,7 +133,8 @@ const VERBS = {
   engage: () => pgettext("action", "Engage"),
   disengage: () => pgettext("action", "Disengage"),
 };
-export const verbName = named(VERBS);
+/** @param {string} verb */
+export const verbName = (verb) => VERBS[verb]?.() ?? plain(verb).replace(/^./, (first) => first.toUpperCase());
 
 /** What the table does. @type {Words} */
 const TABLE = {
@@ -100,7 +143,7 @@ const TABLE = {
   finish: () => gettext("The card is played"),
   carry_out: () => gettext("Carry out the next"),
   carry_out_all: () => gettext("Carry out all"),
-  advance: () => gettext("One more turn"),
+  advance: () => gettext("Go on"),
   end: () => gettext("End the game"),
   pause: () => gettext("Pause"),
   resume: () => gettext("Go on"),
@@ -114,6 +157,17 @@ const MARKS = {
   wounded: () => gettext("wounded"),
   stunned: () => gettext("stunned"),
   shaken: () => gettext("shaken"),
+  activated_twice: () => gettext("has acted twice"),
+  must_test: () => gettext("must test morale"),
+  panicked: () => gettext("in panic"),
+  raging: () => gettext("in a rage"),
+  guarding: () => gettext("on guard"),
+  dazed: () => gettext("dazed"),
+  lamed: () => gettext("lamed"),
+  magus: () => gettext("magus"),
+  resting: () => gettext("rests"),
+  fought: () => gettext("has fought"),
+  scalped: () => gettext("scalped"),
   yellow: () => gettext("may not advance"),
   brown: () => gettext("flees"),
   reload: () => gettext("not loaded"),
@@ -204,6 +258,16 @@ const THINGS = {
   stunned: () => gettext("stunned"),
   nothing: () => gettext("nothing"),
   removed: () => gettext("out of the game"),
+  routed: () => gettext("in rout"),
+  lost: () => gettext("lost"),
+  fresh: () => gettext("fresh"),
+  winded: () => gettext("winded"),
+  weary: () => gettext("weary"),
+  tired: () => gettext("tired"),
+  dazed: () => gettext("dazed"),
+  unconscious: () => gettext("unconscious"),
+  medium: () => gettext("medium"),
+  incapacitated: () => gettext("incapacitated"),
   left: () => gettext("has left the table"),
   on_table: () => gettext("on the table"),
   captured: () => gettext("captured"),
@@ -233,6 +297,18 @@ const THINGS = {
   ask: () => gettext("ask"),
   always: () => gettext("always"),
   never: () => gettext("never"),
+  pace: () => gettext("paces"),
+  evade: () => gettext("evade a charge"),
+  effort: () => gettext("make an effort"),
+  guard: () => gettext("guard somebody"),
+  fast_cast: () => gettext("cast fast"),
+  part: () => gettext("take part"),
+  mercy: () => gettext("show mercy"),
+  defend: () => gettext("defend itself"),
+  two: () => gettext("Two"),
+  three: () => gettext("Three"),
+  jack: () => gettext("Jack"),
+  king: () => gettext("King"),
   follow_up: () => gettext("follow up after a melee"),
   melee_shot: () => gettext("fire before a melee"),
   door: () => gettext("door"),
@@ -250,6 +326,8 @@ export const wordFor = named(THINGS);
 
 /** @type {Words} */
 const PHASES = {
+  declarations: () => gettext("Declarations"),
+  actions: () => gettext("Actions"),
   cards: () => gettext("Cards"),
   vessels: () => gettext("Boats and ships"),
   morale: () => gettext("Morale"),
@@ -259,7 +337,7 @@ export const phaseName = named(PHASES);
 
 /** The name of anything the view speaks of. @param {any} view @param {string} id @returns {string} */
 export function nameOf(view, id) {
-  const maps = [view.figures, view.vessels, view.guns, view.things, view.table?.features, view.sides];
+  const maps = [view.figures, view.groups, view.vessels, view.guns, view.things, view.table?.features, view.sides];
   for (const map of maps) if (map?.[id]?.name) return map[id].name;
   for (const feature of Object.values(view.table?.features ?? {})) {
     const opening = feature.openings?.[id];
@@ -268,13 +346,16 @@ export function nameOf(view, id) {
   return wordFor(id);
 }
 
+/** Long actions still needed to load, also where they are told by an ink. @param {any} figure @returns {number} */
+export const reloadOf = (figure) => ["green", "yellow", "red"].indexOf(figure.reload) + 1 || Number(figure.reload) || 0;
+
 /** What a screen reader says of a figure. @param {any} view @param {string} id */
 export function figureLabel(view, id) {
   const figure = view.figures[id];
-  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => mark !== "reload");
+  const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload"));
   const parts = [figure.name, view.sides[figure.side]?.name, ...marks.map(markName)];
   if (figure.fate !== "on_table") parts.push(wordFor(figure.fate));
-  if (figure.reload) parts.push(say(gettext("reload %(n)s"), { n: figure.reload }));
+  if (reloadOf(figure)) parts.push(say(gettext("reload %(n)s"), { n: reloadOf(figure) }));
   if (figure.level) parts.push(say(gettext("level %(n)s"), { n: figure.level }));
   if (figure.aboard) parts.push(say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }));
   return parts.filter(Boolean).join(", ");
