@@ -74,6 +74,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     _BATTLE: Who.MEMBER,
     f"{_BATTLE}screen/": Who.MEMBER,
     f"{_BATTLE}replay/": Who.MEMBER,
+    f"{_BATTLE}papers/": Who.MEMBER,
     f"{_BATTLE}proof/": Who.MEMBER,
     f"{_BATTLE}file/": Who.REFEREE,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
