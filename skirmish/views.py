@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET
@@ -25,16 +25,16 @@ def papers(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     """`papers.html`: `view` of the seat, and `sides` = [{"side", "objectives", "groups"}] of those
     whose papers its reader may have: his own, or all if he is the referee.
 
+    Of a game without figures there are none.
+
     Raises:
-        Http404: the reader has no such skirmish.
+        Http404: the reader has no such table.
     """
     context = seat_context(request, engagement_id)
     reading = Reading.of(engagement_id)
     seat = reading.ruleset.seats(reading.state)[context["seat"]["key"]]
     view = reading.view(seat)
-    if "figures" not in view or "sides" not in view:
-        raise Http404
-    own = [id for id in view["sides"] if seat.is_referee or id == seat.side]
+    own = [id for id in view.get("sides", ()) if seat.is_referee or id == seat.side]
     context["view"] = view
     context["referees"] = seat.is_referee
     context["sides"] = [_papers(view, id, reading.ruleset.wording) for id in own]
@@ -42,7 +42,7 @@ def papers(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 
 
 def _papers(view: dict[str, Any], side: str, wording: Any) -> dict[str, Any]:
-    figures = [one for one in view["figures"].values() if one.get("side") == side]
+    figures = [one for one in view.get("figures", {}).values() if one.get("side") == side]
     names = {id: group["name"] for id, group in view.get("groups", {}).items()}
     return {
         "side": view["sides"][side],

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import services, stores
+from campaigns import services
 from campaigns.models import Engagement
 from tests.skirmish.settecento.table import shipped
 from tests.world import World
@@ -69,7 +69,3 @@ def test_others_have_none(world: World, fountain: Engagement) -> None:
     assert client.get(address, {"seat": "ramallah_side"}).status_code == 404
     page = read(world, "vera", fountain, "spectators")
     assert "A spectator has no papers." in page
-    battle = services.make_engagement(
-        world.campaign, "stirling", stores.shipped("stirling")["first_steps"]
-    )
-    assert client.get(reverse("papers", args=[battle.pk])).status_code == 404
