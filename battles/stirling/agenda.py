@@ -34,6 +34,12 @@ def seats_of(state: State, id: str) -> tuple[str, ...]:
     )
 
 
+def under_one(state: State, a: str, b: str) -> bool:
+    """Whether a player's seat commands both, or none of them has one."""
+    seats = seats_of(state, a), seats_of(state, b)
+    return not set(seats[0]).isdisjoint(seats[1]) or seats == ((), ())
+
+
 def put_choice(
     table: Table,
     step: str,

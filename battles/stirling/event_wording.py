@@ -199,7 +199,7 @@ _VERBS: Final = {
 _DUE: Final = {
     "due.begin": N_("The referee opens the battle"),
     "due.shoot": N_("{unit} may shoot or cast"),
-    "due.open_orders": N_("The referee opens the orders"),
+    "due.open_orders": N_("The referee closes the orders"),
     "due.write_orders": N_("Orders for the movement"),
     "due.move": N_("{unit} must move"),
     "due.charge": N_("The charge of {unit}"),
@@ -296,6 +296,9 @@ REFUSED: Final = {
     "refused.too_few_men": N_("Too few men to divide."),
     "refused.bad_front": N_("It cannot take that front."),
     "refused.other_faction": N_("They are not of one faction."),
+    "refused.under_others": N_(
+        "{unit} is under another command: its seat or the referee must do it."
+    ),
     "refused.not_in_same_hex": N_("They are not in the same hex."),
     "refused.other_size": N_("Their sizes differ."),
     "refused.stands_alone": N_("He leads no unit."),

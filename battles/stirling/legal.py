@@ -72,6 +72,8 @@ def _units(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
     for id in now:
         if id in state.units or id in state.leaders:
             verbs = _verbs(state, step, state.who(id)) if commands(state, seat, id) else []
+            if "merge" in verbs and not _own_partners(state, seat, id):
+                verbs.remove("merge")
             if verbs:
                 found[id] = verbs
     return found
@@ -131,6 +133,10 @@ def _moves(state: State, who: Unit | Leader) -> list[str]:
     if _partners(state, who):
         verbs.append("merge")
     return verbs
+
+
+def _own_partners(state: State, seat: Seat, id: str) -> bool:
+    return any(commands(state, seat, other) for other in _partners(state, state.units[id]))
 
 
 def _partners(state: State, unit: Unit) -> list[str]:

@@ -44,7 +44,11 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
         who = state.who(unit)
         if not who.on_table and (verb, who.fate) != ("place", UNPLACED):
             return Refusal("not_on_table", args={"unit": unit}, at="/unit")
-        return {"verb": verb, "unit": unit, **_ANSWERS[verb](state, who, args)}
+        answer = {"verb": verb, "unit": unit, **_ANSWERS[verb](state, who, args)}
+        for other in answer.get("with", {}):
+            if not commands(state, seat, other):
+                answer["with"][other] = why(Refusal("under_others", "ST 5.11", {"unit": other}))
+        return answer
     except BadRequestError as error:
         return Refusal(error.code, args={"message": error.message}, at=error.at)
 

@@ -68,9 +68,12 @@ def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refu
     if slot is None:
         return Refusal("no_order_now", "ST 5.2", {"unit": unit}, "/unit")
     try:
-        read(state, unit, str(slot["phase"]).partition(":")[2], Reader.top(body, "/body"))
+        order = read(state, unit, str(slot["phase"]).partition(":")[2], Reader.top(body, "/body"))
     except BadRequestError as error:
         return Refusal(error.code, args={"message": error.message}, at=error.at)
+    other = state.units.get(order.get("with", ""))
+    if other is not None and other.faction == seat.side and not commands(state, seat, other.id):
+        return Refusal("under_others", "ST 5.11", {"unit": other.id}, "/body/with")
     return None
 
 

@@ -137,6 +137,9 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
             return Refusal("referee_only", "ST 11.1", {"verb": name})
         if id is not None and not commands(state, seat, id):
             return Refusal("not_yours", args={"unit": id}, at=f"/args/{verb.who}")
+        other = state.units.get(args.get("with", ""))
+        if other is not None and other.faction == seat.side and not commands(state, seat, other.id):
+            return Refusal("under_others", "ST 5.11", {"unit": other.id}, "/args/with")
     if args.get("waive") and not seat.is_referee:
         return Refusal("referee_only", "ST 11.1", {"verb": name}, "/args/waive")
     if state.status == ENDED:

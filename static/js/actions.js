@@ -43,9 +43,13 @@ export function present(state) {
     then: ordered(state) ?? waiting.then,
     buttons: own.length
       ? own
-      : tableButtons(state, !(draft?.kind === "order" && orderBody(draft, options))),
+      : tableButtons(state, !writing(state)),
   };
 }
+
+/** Whether an order is being written: Enter does not close the orders meanwhile. @param {State} state */
+const writing = ({ draft, options, view }) =>
+  draft?.kind === "order" && Boolean(view.step === "orders" || orderBody(draft, options));
 
 /** What the unit on turn has been ordered. @param {State} state */
 function ordered(state) {
@@ -269,7 +273,7 @@ function carryLabel(state) {
   const { view } = state;
   const unit = view.waiting?.[0]?.args?.unit;
   const piece = view.units[unit] ?? view.leaders?.[unit];
-  if (view.step === "orders") return gettext("Open the orders");
+  if (view.step === "orders") return gettext("Close the orders");
   if (!["movement", "ranged"].includes(view.phase)) return verbName("carry_out");
   if (piece?.marks?.includes("routed")) return gettext("Carry out the flight");
   return holds(state) ? gettext("No order: it holds") : gettext("Carry out the order");

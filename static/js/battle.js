@@ -24,6 +24,7 @@ import { drawResult } from "./result.js";
 import { drawHead, drawNobody } from "./sheet.js";
 import { drawSeat, linkWords, offlineWords } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
+import { byKeys, number } from "./shortcuts.js";
 import { Store } from "./store.js";
 import { Faces } from "./typing.js";
 import { drawTerrain } from "./terrain.js";
@@ -67,7 +68,12 @@ const board = new Board(/** @type {any} */ (part("map")), {
     if (store.state.hover !== name && store.state.draft) store.set({ hover: name });
   },
 });
-listen(store, board, { hex, piece: (id) => control.piece(id), escape: () => control.cancel() });
+listen(store, board, {
+  hex,
+  piece: (id) => control.piece(id),
+  escape: () => control.cancel(),
+  turn: (by) => control.turn(by),
+});
 handle({ store, api, board, control, desk });
 
 store.on((state, old) => {
@@ -97,6 +103,8 @@ function refresh(state, old) {
   const free = state.busy === "send" || !(draft?.to || draft?.target);
   if (turned && free && control.live(now).length) control.select(now);
   if (!old.view) opened(state);
+  const asked = state.view.step === "orders" && old.view?.step !== "orders";
+  if (asked && byKeys()) control.select(control.able()[0] ?? null);
 }
 
 /** Orders follow the view: the one being written may be for a phase that is over. @param {import("./store.js").State} state */
@@ -129,10 +137,15 @@ function draw(state, old) {
     drawWaiting(view, words, buttons, state),
     drawChoice(state, desk.spot),
     drawUndo(state),
-    drawConsole(state, part("main").dataset.screenUrl ?? ""),
+    drawConsole(
+      state,
+      part("main").dataset.screenUrl ?? "",
+      buttons.map((button) => button.id),
+    ),
     drawResult(view, part("main").dataset.aftermath),
   );
   morph(part("sheet"), sheet(state));
+  number();
   drawHint(part("hint"), view.seat.role);
   if (state.words)
     morph(

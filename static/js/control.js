@@ -4,6 +4,8 @@ import { Commands, explained } from "./commands.js";
 import * as compose from "./compose.js";
 import { besides, pieces, placeOf } from "./counters.js";
 import { deploying, forces } from "./deploy.js";
+import { DIRECTIONS as SIDES } from "./geometry.js";
+import { byKeys } from "./shortcuts.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -235,6 +237,30 @@ export class Control extends Commands {
     if (next) this.select(next);
   }
 
+  /** Turn the front that is being chosen. @param {number} by 1 to the right, -1 to the left */
+  turn(by) {
+    const { draft, options, view } = this.state;
+    if (!draft) return false;
+    const placing = draft.verb === "place";
+    const piece = view.units[draft.unit] ?? view.leaders[draft.unit];
+    const fronts = placing
+      ? SIDES
+      : draft.verb === "split"
+        ? (options?.fronts ?? [])
+        : Object.keys(compose.frontsOf(draft, options) ?? {});
+    const from = (placing ? piece.front : draft.front) ?? piece.front;
+    const start = SIDES.indexOf(from);
+    for (let i = 1; i <= SIDES.length; i += 1) {
+      const front = SIDES[(start + by * i + SIDES.length * i) % SIDES.length];
+      if (!fronts.includes(front)) continue;
+      const at = placeOf(view, draft.unit);
+      if (!placing) this.change({ front });
+      else if (at) this.place(at, front);
+      return true;
+    }
+    return false;
+  }
+
   cancel() {
     if (this.state.draft?.to || this.state.draft?.target) {
       const { unit, verb, kind, mode, standing } = this.state.draft;
@@ -261,11 +287,13 @@ export class Control extends Commands {
     if (!draft || !body) return;
     const revision = orders.mine?.[draft.unit]?.revision ?? 0;
     const button = state === "final" ? "order-final" : "order-saved";
-    await this.once(
+    const done = await this.once(
       button,
       () => this.api.saveOrder(draft.unit, body, state, revision),
       JSON.stringify([draft.unit, body, state, revision]),
     );
+    // By keys one unit follows the other until all have their orders.
+    if (done && byKeys()) this.select(this.able().find((id) => id !== draft.unit) ?? null);
   }
 
   /** @param {string} unit */

@@ -1,11 +1,13 @@
 /**
  * The table by keyboard. Arrows move a cursor from hex to hex (left and right go along a row, in
  * turn up and down); where a piece stands, the piece takes the focus. Comma and full stop go from
- * unit to unit. Enter chooses; outside the map it presses the primary button.
+ * unit to unit, or from target to target. Enter chooses, and on what is chosen already it presses the
+ * primary button, as it does outside the map; Q and E turn the front; digits press what they stand on.
  */
 
 import { beyond, onMap, parse } from "./geometry.js";
-import { pieces } from "./counters.js";
+import { pieces, placeOf } from "./counters.js";
+import { pressDigit, pressPrimary, usesKeys } from "./shortcuts.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -26,7 +28,8 @@ export function step(hex, key) {
 
 /**
  * @param {Store} store @param {import("./board.js").Board} board
- * @param {{hex: (name: string) => void, piece: (id: string) => void, escape: () => void}} told
+ * @param {{hex: (name: string) => void, piece: (id: string) => void, escape: () => void,
+ *   turn: (by: number) => boolean}} told
  */
 export function listen(store, board, told) {
   board.svg.addEventListener("keydown", (event) => {
@@ -49,13 +52,30 @@ export function listen(store, board, told) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const on = /** @type {Element} */ (event.target);
     if (on.closest("input, select, textarea, dialog")) return;
-    if (event.key === "Enter" && !on.closest("button, a, summary, [role=button]")) {
-      const primary = /** @type {HTMLElement | null} */ (
-        document.querySelector("main .btn.primary")
-      );
-      if (primary) primary.click();
+    usesKeys(true);
+    if (event.key === "Enter") {
+      // A key that is held down has done its work.
+      if (!event.repeat && !on.closest("button, a, summary, [role=button]")) pressPrimary();
     } else if (event.key === "Escape") {
       told.escape();
+    } else if (/^[1-9]$/.test(event.key)) {
+      pressDigit(Number(event.key));
+    } else if (store.state.view && !store.state.words && toMap(event.key, on)) {
+      if (onKey(event, store.state)) event.preventDefault();
+    }
+  });
+  document.addEventListener("pointerdown", () => usesKeys(false));
+
+  // Once a command is done the map gives the keyboard back: Enter is for the next step then.
+  store.on((state, old) => {
+    const done = old.busy && !state.busy && !state.refused;
+    const { activeElement } = document;
+    if (done && activeElement instanceof SVGElement && board.svg.contains(activeElement))
+      activeElement.blur();
+    if (state.selected !== old.selected && state.selected && state.view) {
+      const hex = placeOf(state.view, state.selected);
+      if (hex && hex !== state.hex && !board.svg.contains(document.activeElement))
+        store.set({ hex });
     }
   });
 
@@ -80,6 +100,9 @@ export function listen(store, board, told) {
       case "0":
         board.view?.fit();
         return true;
+      case "q":
+      case "e":
+        return told.turn(event.key === "e" ? 1 : -1);
       case "Enter":
       case " ":
         return choose(event);
@@ -102,7 +125,7 @@ export function listen(store, board, told) {
 
   /** @param {number} by */
   function nextPiece(by) {
-    const all = [...pieces(store.state.view).keys()].sort();
+    const all = candidates(store.state);
     const { activeElement } = document;
     const at = all.indexOf(activeElement?.getAttribute("data-piece") ?? store.state.selected ?? "");
     const id = all[(at + by + all.length) % all.length];
@@ -121,9 +144,14 @@ export function listen(store, board, told) {
       on.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       return true;
     }
+    if (event.repeat) return true;
     const id = on.getAttribute("data-piece");
-    if (id) told.piece(id);
-    else if (store.state.hex) told.hex(store.state.hex);
+    const { draft, view, hex } = store.state;
+    const chosen = draft && [draft.target, draft.to, draft.at].filter(Boolean);
+    const here = id ? [id, draft?.unit === id ? placeOf(view, id) : null] : [hex];
+    if (chosen?.some((one) => here.includes(/** @type {string} */ (one)))) pressPrimary();
+    else if (id) told.piece(id);
+    else if (hex) told.hex(hex);
     return true;
   }
 
@@ -142,4 +170,17 @@ export function listen(store, board, told) {
     );
     return true;
   }
+}
+
+/** Whom full stop and comma go through: targets while one is to be chosen, else all. @param {import("./store.js").State} state */
+function candidates({ draft, options, view }) {
+  const targets = Object.entries(options?.targets ?? {}).filter(([, about]) => !about.why);
+  const found = draft && targets.length ? targets.map(([id]) => id) : [...pieces(view).keys()];
+  return found.sort();
+}
+
+/** Whether a key pressed elsewhere is meant for the map: arrows scroll what can be scrolled. @param {string} key @param {Element} on */
+function toMap(key, on) {
+  if (key.startsWith("Arrow")) return !on.closest("#textboard, #march, #log, .panel [tabindex]");
+  return [".", ",", "q", "e"].includes(key);
 }

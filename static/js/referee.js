@@ -7,8 +7,8 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
-/** What the referee may do besides. @param {import("./store.js").State} state @returns {import("./actions.js").Button[]} */
-function buttonsOf({ view, selected, entries, dice }) {
+/** What the referee may do besides. @param {import("./store.js").State} state @param {string[]} shown @returns {import("./actions.js").Button[]} */
+function buttonsOf({ view, selected, entries, dice }, shown) {
   const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
   const unit = view.units[selected ?? ""];
   const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
@@ -16,8 +16,10 @@ function buttonsOf({ view, selected, entries, dice }) {
   const small = true;
   /** @type {(import("./actions.js").Button | false | undefined)[]} */
   const all = [
-    can("advance") && { id: "more-advance", act: "table", label: gettext("Next phase"), small },
-    can("carry_out_all") && {
+    can("advance") &&
+      !shown.includes("advance") && { id: "more-advance", act: "table", label: gettext("Next phase"), small },
+    can("carry_out_all") &&
+      !shown.includes("carry_out_all") && {
       id: "more-carry_out_all",
       act: "table",
       label: gettext("Carry out all"),
@@ -61,8 +63,11 @@ function buttonsOf({ view, selected, entries, dice }) {
   return /** @type {import("./actions.js").Button[]} */ (all.filter(Boolean));
 }
 
-/** @param {import("./store.js").State} state @param {string} screen the address of the screen for all */
-export function drawConsole(state, screen) {
+/**
+ * @param {import("./store.js").State} state @param {string} screen the address of the screen for all
+ * @param {string[]} shown buttons of the waiting line
+ */
+export function drawConsole(state, screen, shown) {
   const { view } = state;
   if (view.seat.role !== "referee" || view.status === "ended") return null;
   return h(
@@ -72,7 +77,7 @@ export function drawConsole(state, screen) {
     h(
       "div",
       { class: "legal" },
-      buttonsOf(state).map((button) => drawButton(button, state)),
+      buttonsOf(state, shown).map((button) => drawButton(button, state)),
       h(
         "a",
         {

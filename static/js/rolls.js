@@ -49,7 +49,9 @@ export function typeDice({ store, api, control, faces }) {
       box(i - 1)?.focus();
     } else if (event.key === "ArrowLeft") box(i - 1)?.focus();
     else if (event.key === "ArrowRight") box(i + 1)?.focus();
-    else if (event.key === "Enter") {
+    else if (event.key === "Enter" && event.repeat) {
+      // A key that is held down has done its work.
+    } else if (event.key === "Enter") {
       if (store.state.pending?.complete && faces.whole(asks())) send(true);
       else goOn();
     } else return;
@@ -95,7 +97,7 @@ export function typeDice({ store, api, control, faces }) {
   /** @param {boolean} confirm @param {import("./typing.js").Face[]} [given] */
   function send(confirm, given) {
     const { pending } = store.state;
-    const all = given ?? faces.whole(pending.asks);
+    const all = given ?? (pending && faces.whole(pending.asks));
     if (!all) return undefined;
     if (!confirm) faces.sent = JSON.stringify(all);
     return control.once(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from battles.stirling.ruleset import RULESET
+from campaigns.tabletop.game import Refusal
 from tests.battles.table import Game, field
 
 
@@ -279,6 +280,34 @@ def test_5_11_two_units_in_a_hex_merge_and_have_moved() -> None:
     assert (game.state.leaders["al"].unit, game.state.leaders["al"].at) == (None, "0510")
     assert game.refused("move", {"unit": "A2", "path": ["0509"]}).code == "has_moved"
     game.check()
+
+
+def test_5_11_units_of_two_commands_are_merged_by_the_referee_alone() -> None:
+    game = moving(
+        {"id": "A1", "at": "0510"},
+        {"id": "A2", "at": "0510"},
+        {"id": "B1", "at": "1515", "mov": 5},
+        seats=[
+            {"id": "referee", "role": "referee"},
+            {"id": "one", "role": "player", "side": "a", "forces": ["A1"]},
+            {"id": "two", "role": "player", "side": "a", "forces": ["A2"]},
+            {"id": "both", "role": "player", "side": "b"},
+        ],
+    )
+    if game.state.doing.order[0] == "B1":
+        game.do("move", {"unit": "B1"})
+    seats = game.state.seats
+    mine = RULESET.legal(game.state, seats["one"])["units"]
+    now, other, seat = ("A1", "A2", "one") if mine else ("A2", "A1", "two")
+    assert "merge" not in RULESET.legal(game.state, seats[seat])["units"][now]
+    refusal = game.refused("merge", {"unit": now, "with": other}, seat=seat)
+    assert (refusal.code, refusal.args) == ("under_others", {"unit": other})
+    sealed = {"verb": "merge", "with": other}
+    assert RULESET.check_order(game.state, seats[seat], now, sealed) == Refusal(
+        "under_others", "ST 5.11", {"unit": other}, "/body/with"
+    )
+    game.do("merge", {"unit": now, "with": other, "waive": True, "reason": "both players agree"})
+    assert game.state.units[now].men + game.state.units[other].men == 200
 
 
 def test_5_11_at_the_end_of_the_phase_too_but_not_across_sizes() -> None:

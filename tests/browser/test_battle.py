@@ -233,7 +233,7 @@ def test_real_dice_are_typed_one_after_the_other(open_page: OpenPage, battle: Ba
     while "movement" not in _phase(battle):
         battle.act("advance")
     page = opened(open_page(battle.people["carla"]), battle.path)
-    page.get_by_role("button", name="Open the orders").click()
+    page.get_by_role("button", name="Close the orders").click()
     form = page.get_by_role("region", name="Dice to type")
     form.get_by_role("textbox").first.fill("3")
     expect(form.get_by_role("textbox")).to_have_count(2)

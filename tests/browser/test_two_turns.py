@@ -113,7 +113,7 @@ def test_two_turns_with_a_referee_and_two_players_one_of_whom_comes_back(
     assert table.orders.count() == 2
     referee.page.reload()
     expect(referee.page.locator("#ready")).to_contain_text("1")
-    referee.button("^Open the orders")
+    referee.button("^Close the orders")
     referee.waiting("must move")
 
     # Red Riders come first; their player walks them live, and everybody sees it.

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from string import ascii_lowercase
 
-from battles.stirling.agenda import put_choice
+from battles.stirling.agenda import put_choice, under_one
 from battles.stirling.phases.effects import losses_level
 from battles.stirling.phases.ranged import weapon_of
 from battles.stirling.procedures.attack import FLANK, FRONT, REAR_FLANK, side_attacked
@@ -178,6 +178,8 @@ def may_merge(state: State, a: Unit, b: Unit) -> Refusal | None:
         return Refusal("in_rout", "ST 5.8")
     if merge(sheet_of(a), sheet_of(b), tables_of(state)) is None:
         return Refusal("other_size", "ST 2.3", at="/args/with")
+    if not under_one(state, a.id, b.id):
+        return Refusal("under_others", "ST 5.11", {"unit": b.id}, "/args/with")
     return None
 
 
@@ -187,7 +189,7 @@ def do_merge(table: Table, id: str, args: Json) -> Refusal | None:
     state, tables = table.state, table.tables
     pair = state.units[id], state.units[args["with"]]
     refusal = may_merge(state, *pair)
-    if refusal is not None:
+    if refusal is not None and (refusal.code != "under_others" or table.refuses(refusal)):
         return refusal
     kept, other = sorted(pair, key=lambda unit: (-unit.men, unit.id))
     why = table.why("merged.why", unit=kept.id, other=other.id)

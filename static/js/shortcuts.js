@@ -1,0 +1,59 @@
+/** Buttons by digit, for those who play without a mouse: numbers stand on them once a key is used. */
+
+const NUMBERED = [
+  "#waiting [data-key=acts] .btn:not(.primary)",
+  "#waiting .choice .btn",
+  "#sheet [data-key=verbs] .btn",
+  "#sheet [data-key=spells] .btn",
+  "#sheet [data-key=others] .btn",
+  "#sheet [data-key=order-acts] .btn:not(.primary)",
+].join(", ");
+
+const enabled = (/** @type {Element} */ button) =>
+  button.getAttribute("aria-disabled") !== "true" && !button.closest("[hidden]");
+
+/** @returns {HTMLElement[]} */
+const numbered = () =>
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(NUMBERED)].filter(enabled).slice(0, 9));
+
+/** Write the digits on the buttons as they are drawn now. */
+export function number() {
+  for (const old of document.querySelectorAll("[data-digit]")) old.removeAttribute("data-digit");
+  numbered().forEach((button, i) => button.setAttribute("data-digit", String(i + 1)));
+}
+
+/** @param {number} digit */
+export function pressDigit(digit) {
+  numbered()[digit - 1]?.click();
+}
+
+/** How long a press waits for what is still on its way from the server, in ms. */
+const PATIENCE = 600;
+
+/** What is due, or completes what is being put together; a key that came early is not lost. */
+export function pressPrimary() {
+  const until = performance.now() + PATIENCE;
+  const other = new AbortController();
+  for (const name of ["keydown", "pointerdown"]) {
+    addEventListener(name, () => other.abort(), { capture: true, once: true });
+  }
+  const attempt = () => {
+    if (other.signal.aborted) return;
+    const button = primary();
+    if (button) button.click();
+    else if (performance.now() < until) setTimeout(attempt, 30);
+  };
+  attempt();
+}
+
+/** @returns {HTMLElement | undefined} */
+const primary = () =>
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main .btn.primary")]).find(enabled);
+
+/** Whether the digits are shown. @param {boolean} keys */
+export function usesKeys(keys) {
+  document.documentElement.toggleAttribute("data-keys", keys);
+}
+
+/** Whether this person plays by keys just now. */
+export const byKeys = () => document.documentElement.hasAttribute("data-keys");

@@ -1,0 +1,127 @@
+"""One referee, one laptop beside a real table: all seats by keyboard alone, with typed dice."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns import stores
+from campaigns.models import Dice, Entry
+from tests.browser.conftest import OpenPage
+from tests.browser.table import Battle, make_battle, opened, primary
+from tests.browser.test_battle import faults
+from tests.server import Server
+from tests.world import verify
+
+NO_MOUSE = """
+for (const name of ["pointerdown", "mousedown", "touchstart"])
+  addEventListener(name, () => { window.touched = true; }, true);
+"""
+
+
+@pytest.fixture
+def battle(server: Server) -> Battle:
+    """Two of the units stand beside each other, so that there is something to roll for."""
+    units = deepcopy(stores.shipped("stirling")["first_steps"]["units"])
+    units[2]["at"], units[2]["front"] = "0304", "NW"
+    return make_battle(dice=Dice.ENTERED, units=units)
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def settled(page: Page) -> None:
+    """What was sent is answered, and the answer drawn."""
+    expect(page.locator("#waiting[aria-busy=false]")).to_be_attached()
+    page.wait_for_timeout(60)
+
+
+def turn(battle: Battle) -> int:
+    battle.engagement.refresh_from_db()
+    return battle.engagement.turn or 0
+
+
+def dice(page: Page) -> None:
+    """Something with every die that is asked for; never twice the same, since ties go on."""
+    for n in range(200):
+        page.wait_for_timeout(40)
+        if page.locator("#dice .btn.primary:not([aria-disabled])").is_visible():
+            page.keyboard.press("Enter")
+            expect(page.locator("#dice")).to_be_hidden()
+            return
+        if page.locator("[data-act=face]:focus").count():
+            page.keyboard.type("06" if "d20" in row(page) else "3142"[n % 4])
+    raise AssertionError("the dice do not end")
+
+
+def row(page: Page) -> str:
+    return page.locator("#dice li:has(:focus) .die-name").inner_text()
+
+
+def test_a_whole_turn_by_keyboard_alone(open_page: OpenPage, battle: Battle) -> None:
+    page = open_page(battle.people["carla"], viewport={"width": 1280, "height": 800})
+    page.add_init_script(NO_MOUSE)
+    opened(page, battle.path)
+    press(page, "Enter")
+    # Shooting: the first target that there is, and Enter twice.
+    expect(page.locator(".what")).to_contain_text("may shoot or cast")
+    page.wait_for_timeout(300)
+    press(page, ".", "Enter")
+    expect(primary(page)).to_contain_text("Shoot")
+    press(page, "Enter")
+    dice(page)
+    settled(page)
+    assert page.locator("html[data-keys]").count() == 1
+    assert faults(page) == []
+    press(page, "Enter")
+    # Orders: one unit follows the other; E turns the front, Enter on the chosen hex makes it final.
+    expect(page.locator(".what")).to_have_text("The referee closes the orders")
+    expect(page.locator("#sheet h2").first).to_contain_text("Blue Spears")
+    press(page, str(digit_of(page, "Hold")), "Enter")
+    expect(page.locator("#sheet h2").first).to_contain_text("Blue Bows")
+    assert digit_of(page, "Run")
+    press(page, "ArrowRight", "Enter")
+    expect(page.locator("#sheet .btn.primary")).to_contain_text("Make it final")
+    press(page, "e", "Enter")
+    expect(page.locator("#sheet h2").first).to_contain_text("Red Swords")
+    # A key too many does not close the orders while one is being written.
+    press(page, "Enter")
+    assert not page.locator("#dice").is_visible()
+    press(page, str(digit_of(page, "Hold")), "Enter")
+    expect(page.locator("#sheet h2").first).to_contain_text("Red Riders")
+    assert digit_of(page, "Run")
+    press(page, "ArrowLeft", "Enter")
+    expect(page.locator("#sheet .btn.primary")).to_contain_text("Make it final")
+    press(page, "Enter")
+    settled(page)
+    assert battle.engagement.orders.filter(state="final").count() == 4
+    # The rest of the turn: Enter for what is due, a digit where there is a choice.
+    for _ in range(80):
+        settled(page)
+        if turn(battle) > 1:
+            break
+        if page.locator("#dice").is_visible():
+            dice(page)
+        elif page.locator("#waiting .btn.primary:not([aria-disabled])").count():
+            press(page, "Enter")
+        else:
+            press(page, "1")
+    assert turn(battle) == 2
+    phases = Entry.objects.filter(engagement=battle.engagement).values_list("phase", flat=True)
+    assert {"ranged", "movement", "melee", "morale", "rally"} <= set(phases)
+    faces = [each for entry in battle.engagement.entries.all() for each in entry.answers]
+    assert faces
+    assert {source for *_, source in faces} == {"entered"}
+    assert page.evaluate("window.touched") is None
+    verify(battle.engagement)
+
+
+def digit_of(page: Page, name: str) -> int:
+    """What stands on a button, once all of them are there."""
+    expect(page.locator("#sheet").get_by_role("button", name="Run", exact=True)).to_be_visible()
+    button = page.locator("#sheet").get_by_role("button", name=name, exact=True)
+    return int(button.get_attribute("data-digit") or 0)
