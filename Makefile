@@ -48,6 +48,7 @@ fuzz: install
 
 bench: install
 	@$(PYTHON) tools/bench.py
+	@$(PYTHON) tools/bench_skirmish.py
 
 screenshots: install compilemessages
 	@CHROMIUM="$$($(PYTHON) tools/chromium.py)" && export CHROMIUM && \

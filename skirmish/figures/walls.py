@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm
 from campaigns.tabletop.shapes import Line, Polygon
@@ -86,7 +87,8 @@ def _pieces(
         yield last, q
 
 
-def wall_point(corners: Sequence[Point], towards_point: Point) -> Point:
+@lru_cache(maxsize=2048)
+def wall_point(corners: tuple[Point, ...], towards_point: Point) -> Point:
     """The whole point of a building's wall where something from `towards_point` strikes it.
 
     The nearest of the corners, and of the places a centimetre apart along the walls.

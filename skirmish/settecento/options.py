@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
-from campaigns.tabletop.millimetres import Point, distance2, vector, whole_mm
+from campaigns.tabletop.millimetres import Point, distance2, vector, whole_mm, within
 from campaigns.tabletop.reader import BadRequestError, Reader
-from skirmish.figures.forms import DOOR
+from skirmish.figures.forms import DOOR, Box
 from skirmish.settecento import actions
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.forecast import odds_of
@@ -15,7 +15,7 @@ from skirmish.settecento.ground import ground_of
 from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.phases import gunnery
 from skirmish.settecento.phases.activation import may_act
-from skirmish.settecento.phases.aiming import Aim
+from skirmish.settecento.phases.aiming import Aim, ready_to_fire
 from skirmish.settecento.phases.burning import may_set_fire
 from skirmish.settecento.phases.crews import may_row, may_work
 from skirmish.settecento.phases.fray import pair_off
@@ -30,7 +30,7 @@ from skirmish.settecento.phases.melee import can_fire_first
 from skirmish.settecento.phases.movement import judge_move, may_drag
 from skirmish.settecento.phases.objects import judge_object
 from skirmish.settecento.phases.parting import may_free, weapons_of
-from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
+from skirmish.settecento.phases.shooting import AIMED, judge_shot, judge_throw, may_reload
 from skirmish.settecento.phases.ways import Way, allowance, judge_way
 from skirmish.settecento.position import contacts, known_enemies
 from skirmish.settecento.procedures.melee import sides_fault
@@ -100,13 +100,23 @@ def _move(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False) -> dict[str, Json]:
     """The enemies that a straight move comes into contact with."""
     found: dict[str, Json] = {}
+    near = allowance(state, figure, mode, False) + 2 * tables_of(state).scale.base_mm
     for enemy in known_enemies(state, figure):
+        if not within(figure.place, enemy.place, near):
+            if not reached_only:
+                found[enemy.id] = why(_too_far(figure, enemy, near))
+            continue
         judged = judge_move(state, figure, mode, (), enemy.id)
         if isinstance(judged, Way):
             found[enemy.id] = _told(judged)
         elif not reached_only:
             found[enemy.id] = why(judged)
     return found
+
+
+def _too_far(figure: Figure, enemy: Figure, mm: int) -> Refusal:
+    far = centimetres(whole_mm(distance2(figure.place, enemy.place)))
+    return Refusal("too_far", "XV 5.2", {"cm": far, "allowed": centimetres(mm)}, "/args/path")
 
 
 def _charge(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
@@ -194,7 +204,12 @@ def _shoot(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 def _objects(state: State, figure: Figure) -> dict[str, Json]:
     """Houses, vessels and guns that a shot of the firearm in hand may be aimed at."""
     found: dict[str, Json] = {}
-    for id in (*ground_of(state).houses, *sorted(state.vessels), *sorted(state.guns)):
+    if not figure.firearms or may_act(state, figure, AIMED) or ready_to_fire(state, figure):
+        return {}
+    longest = tables_of(state).weapons[figure.firearms[0]].longest
+    reach = Box.around((figure.place,), state.width + state.height if longest is None else longest)
+    houses = [id for id, house in ground_of(state).houses.items() if house.box.meets(reach)]
+    for id in (*houses, *sorted(state.vessels), *sorted(state.guns)):
         judged = judge_object(state, figure, id, aimed=True)
         if isinstance(judged, Aim):
             odds = odds_of(judged, tables_of(state), throw=False, figure=False)

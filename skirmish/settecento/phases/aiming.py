@@ -8,6 +8,7 @@ from campaigns.tabletop.explain import silent
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, whole_mm
 from campaigns.tabletop.rulebook import rule
+from skirmish.figures.keeping import kept
 from skirmish.figures.walls import Spot
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import (
@@ -79,11 +80,36 @@ def muzzle_of(figure: Figure, weapon: str | None = None) -> Muzzle:
 @rule("XV 6.1")
 def in_view(state: State, muzzle: Muzzle) -> list[Enemy]:
     """The enemies that the shooter's side knows of and the shooter sees."""
+    if muzzle.spot.at == muzzle.figure.at:
+        return list(_seen_by(state, muzzle.figure))
+    return _in_view(state, muzzle.figure, muzzle.spot)
+
+
+@kept(32)
+def _seen_by(state: State, figure: Figure) -> list[Enemy]:
+    return _in_view(state, figure, spot_of(figure))
+
+
+def _choice(state: State, muzzle: Muzzle) -> tuple[list[Enemy], tuple[str, ...]]:
+    """Whom the shooter sees, and whom of them he may shoot at."""
+    if muzzle.spot.at == muzzle.figure.at and muzzle.front == muzzle.figure.front:
+        return _own_choice(state, muzzle.figure)
+    seen = in_view(state, muzzle)
+    return seen, targets(muzzle.spot.at, muzzle.front, seen)
+
+
+@kept(32)
+def _own_choice(state: State, figure: Figure) -> tuple[list[Enemy], tuple[str, ...]]:
+    seen = _seen_by(state, figure)
+    return seen, targets(figure.place, figure.front, seen)
+
+
+def _in_view(state: State, figure: Figure, spot: Spot) -> list[Enemy]:
     ground = ground_of(state)
     return [
         Enemy(enemy.id, enemy.place, bool(melee_of(state, enemy.id)))
-        for enemy in known_enemies(state, muzzle.figure)
-        if ground.sees(muzzle.spot, spot_of(enemy))
+        for enemy in known_enemies(state, figure)
+        if ground.sees(spot, spot_of(enemy))
     ]
 
 
@@ -120,8 +146,7 @@ def aim_at(
         return Refusal("no_enemy", "XV 6.1", {"target": target.id}, "/args/target")
     row = row_of(state, muzzle.fighter, throw=throw)
     squared = distance2(muzzle.spot.at, target.place)
-    seen = in_view(state, muzzle)
-    allowed = targets(muzzle.spot.at, muzzle.front, seen)
+    seen, allowed = _choice(state, muzzle)
     if target.id not in allowed and not state.waives:
         return _why_not(state, muzzle, target, seen, allowed)
     if not state.waives and not in_reach(squared, row, silent):

@@ -79,10 +79,11 @@ def test_a_drawn_way_is_judged_with_its_length_or_the_reason_why_not() -> None:
 
 
 def test_charges_tell_the_way_or_why_not() -> None:
-    red = [man("r", 420, 300), man("s", 700, 300)]
+    red = [man("r", 420, 300), man("s", 520, 300), man("t", 700, 300)]
     targets = ask(game(man("b", 300, 300), red=red), "charge")["targets"]
     assert targets["r"]["path"] == [[300, 300], [395, 300]]
     assert targets["s"]["why"]["code"] == "enemy_in_the_way"
+    assert targets["t"]["why"]["code"] == "too_far"
 
 
 def test_targets_with_the_number_needed_and_exact_odds() -> None:
