@@ -89,13 +89,14 @@ class Reading:
             if seat.shares(order.side)
         }
         ready: dict[str, dict[str, int]] = {}
-        for slot in self.slots.values():
+        needed = {unit for unit, slot in self.slots.items() if not slot.get("optional")}
+        for slot in (self.slots[unit] for unit in self.slots if unit in needed):
             side = slot.get("side")
             if side and seat.shares(side):
                 count = ready.setdefault(side, {"final": 0, "saved": 0, "due": 0})
                 count["due"] += 1
         for order in self._orders:
-            if order.side in ready:
+            if order.side in ready and order.unit in needed:
                 ready[order.side]["final" if order.state == OrderState.FINAL else "saved"] += 1
         slots = {
             unit: dict(slot)

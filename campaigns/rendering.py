@@ -28,6 +28,11 @@ _RULINGS = ("rule", "check")
 """Verbs of the referee that may come between a choice and its answer."""
 
 
+_LENGTHS = ("cost", "most", "mov")
+"""Arguments that are movement, which may have quarters."""
+_SIGNS = {"2": {1: "\u00bd"}, "4": {1: "\u00bc", 3: "\u00be"}}
+
+
 class Voice:
     """Speaks for one ruleset and state: knows its sentences and the names of its units."""
 
@@ -95,7 +100,7 @@ class Voice:
             if value in self._names:
                 return [["b", text(self._names[value])]]
             worded = self._wording.get(f"{name}.{value}")
-            return [gettext(worded) if worded else value]
+            return [gettext(worded) if worded else mixed(value) if name in _LENGTHS else value]
         if isinstance(value, list | tuple):
             inner = [self._value(name, item, spec) for item in value]
             return [part for i, item in enumerate(inner) for part in ([", "] if i else []) + item]
@@ -103,6 +108,16 @@ class Voice:
             return [format(value, spec)]
         except (TypeError, ValueError):
             return [str(value)]
+
+
+def mixed(value: str) -> str:
+    """A fraction as people write it: `27/2` is `13\u00bd`; other text as it is."""
+    whole, slash, part = value.partition("/")
+    if not (slash and whole.isdigit() and part in _SIGNS):
+        return value
+    number, rest = divmod(int(whole), int(part))
+    sign = _SIGNS[part].get(rest)
+    return value if sign is None else f"{number or ''}{sign}"
 
 
 def _joined(parts: Iterable[Part]) -> list[Part]:
@@ -173,7 +188,11 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
     }
     if entry.undone_by is not None:
         by = rewinds[entry.undone_by]
-        optional["undone"] = {"by": by.numbers.get(seat, 0), "reason": by.events[0][1]["reason"]}
+        optional["undone"] = {
+            "by": by.numbers.get(seat, 0),
+            "who": str(by.user) if by.user else voice.name(by.seat),
+            "reason": by.events[0][1]["reason"],
+        }
     return {
         "n": entry.numbers[seat],
         "seat": teller.seat,

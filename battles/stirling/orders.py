@@ -53,9 +53,15 @@ def _movers(state: State) -> list[Unit | Leader]:
 
 def _slots(state: State, phases: Mapping[str, str]) -> dict[str, dict[str, Json]]:
     return {
-        id: {"phase": phase_key(state, phase), "side": state.who(id).faction}
+        id: {"phase": phase_key(state, phase), "side": state.who(id).faction, **_need(state, id)}
         for id, phase in phases.items()
     }
+
+
+def _need(state: State, id: str) -> dict[str, Json]:
+    """A leader goes with his unit: nobody waits for an order of his own."""
+    leader = state.leaders.get(id)
+    return {"optional": True} if leader is not None and leader.unit is not None else {}
 
 
 def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:

@@ -59,7 +59,7 @@ _ATTACKS: Final = {
     "charge_target": N_("the target of the charge strikes first"),
     "charge_together": N_("charger and target strike together"),
     "charger_exposed": N_("the AC of the charger is {value} worse"),
-    "share": N_("{name}: strength {strength} of {total}: {quarters} quarters"),
+    "share": N_("{name}: strength {strength} of {total}; quarters of the shot: {quarters}"),
     "no_shot": N_("out of range, without ammunition or without men: no shooting"),
     "area_damage": N_("damage {dice}: {damage}"),
     "saved": N_("saving throw: {number} or more; rolled {roll}: damage {damage}"),

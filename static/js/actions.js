@@ -2,7 +2,7 @@
 
 import { frontsOf, orderBody, reached, request } from "./compose.js";
 import { orderNow, orderState, orderWords } from "./orderwords.js";
-import { say, sideName } from "./words.js";
+import { mixed, say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
 /* global gettext, ngettext */
@@ -144,10 +144,10 @@ export function costWords(draft, options) {
   const way = draft.mode === "charge" ? options?.targets?.[draft.target] : reached(draft, options);
   if (!way) return undefined;
   const most = options.modes?.[draft.mode ?? "walk"]?.mov;
-  const cost = (draft.front && frontsOf(draft, options)[draft.front]) || way.cost;
+  const cost = mixed((draft.front && frontsOf(draft, options)[draft.front]) || way.cost);
   const parts = [
     most
-      ? say(gettext("%(cost)s of %(most)s."), { cost, most })
+      ? say(gettext("%(cost)s of %(most)s."), { cost, most: mixed(most) })
       : say(gettext("Cost %(cost)s."), { cost }),
   ];
   if (draft.front) parts.push(say(gettext("Front %(side)s."), { side: sideName(draft.front) }));

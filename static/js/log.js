@@ -118,8 +118,8 @@ export function drawLine(line, may = {}) {
 /** @param {any} undone */
 const undoneBy = (undone) =>
   undone.reason
-    ? say(gettext("Undone: %(reason)s"), { reason: undone.reason })
-    : gettext("Undone.");
+    ? say(gettext("Undone by %(who)s: %(reason)s"), undone)
+    : say(gettext("Undone by %(who)s."), undone);
 
 /**
  * Lines with a heading for each phase, the newest first.

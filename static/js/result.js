@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { cite } from "./log.js";
 import { say } from "./words.js";
 
-/* global gettext */
+/* global gettext, pgettext */
 
 /** @type {[string, () => string][]} */
 const ROWS = [
@@ -12,7 +12,7 @@ const ROWS = [
   ["in_order", () => gettext("in order")],
   ["dead", () => gettext("dead")],
   ["routed", () => gettext("in rout")],
-  ["dispersed", () => gettext("dispersed")],
+  ["dispersed", () => pgettext("men", "dispersed")],
   ["wounded_return", () => gettext("wounded who return")],
   ["dispersed_return", () => gettext("dispersed who return")],
 ];

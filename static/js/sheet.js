@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { besides, miniCounter } from "./counters.js";
-import { markName, minus, say, sideName } from "./words.js";
+import { mixed, markName, minus, say, sideName } from "./words.js";
 
 /* global gettext, ngettext, pgettext */
 
@@ -38,7 +38,7 @@ export function drawHead(view, id) {
       { class: "stats" },
       stat(gettext("Men"), unit.men),
       stat(gettext("AC"), unit.ac),
-      stat(gettext("MOV"), unit.mov),
+      stat(gettext("MOV"), mixed(unit.mov)),
       stat(gettext("Att."), unit.attacks),
       stat(gettext("HP"), unit.hp),
       stat(gettext("THAC0"), unit.thac0),

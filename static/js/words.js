@@ -120,3 +120,11 @@ export const minus = (value) => String(value).replace(/^-/, "−");
 
 /** A reason why not, with its paragraph. @param {{text?: string, code: string, cite?: string}} why */
 export const whyText = (why) => [why.text ?? why.code, why.cite].filter(Boolean).join(" ");
+
+/** A fraction as people write it: 27/2 is 13½. @param {string | number} value */
+export function mixed(value) {
+  const [, top, bottom] = /^(\d+)\/([24])$/.exec(String(value)) ?? [];
+  if (!bottom) return String(value);
+  const rest = (Number(top) % Number(bottom)) * (4 / Number(bottom));
+  return `${Math.floor(Number(top) / Number(bottom)) || ""}${["", "¼", "½", "¾"][rest]}`;
+}

@@ -103,8 +103,8 @@ def test_undone_lines_say_by_what_and_why(world: World) -> None:
     lines = anna.get(at(table, "log/")).json()["entries"]
     assert [line.get("undone") for line in lines] == [
         None,
-        {"by": 4, "reason": "too hasty"},
-        {"by": 4, "reason": "too hasty"},
+        {"by": 4, "who": "anna", "reason": "too hasty"},
+        {"by": 4, "who": "anna", "reason": "too hasty"},
         None,
     ]
     verify(table)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns import services
+from campaigns import services, stores
 from campaigns.models import Engagement
 from campaigns.reading import Reading
+from campaigns.rendering import mixed
 from campaigns.services import Done
 from tests.battles.table import field
 from tests.world import World
@@ -53,3 +54,29 @@ def test_a_move_that_went_on_after_a_choice_is_told_as_the_movers_own(world: Wor
         assert last_line(asked, seat)["seat"] == "a"
     assert last_line(asked, "b")["seat"] == "b"
     assert last_line(asked, "referee")["seat"] == "b"
+
+
+def test_the_referee_reads_who_chose_what(world: World) -> None:
+    table = played(world, answers=True)
+    reading = Reading.of(table.pk)
+    referee = reading.ruleset.seats(reading.state)["referee"]
+    lines = [line for line in reading.lines(referee) if "choice_made" in line["events"]]
+    said = ["".join(p if isinstance(p, str) else p[-1] for p in line["parts"]) for line in lines]
+    assert any("B1 is asked; the answer: Not in this hex." in line for line in said), said
+    mover = reading.ruleset.seats(reading.state)["a"]
+    assert not any("choice_made" in line["events"] for line in reading.lines(mover))
+
+
+def test_nobody_waits_for_orders_of_leaders_who_go_with_a_unit(world: World) -> None:
+    scenario = stores.shipped("stirling")["first_steps"]
+    table = services.make_engagement(world.campaign, "stirling", scenario, seed="5eed")
+    acts(table, "referee", "begin")
+    acts(table, "referee", "advance")
+    reading = Reading.of(table.pk)
+    ready = reading.orders(reading.ruleset.seats(reading.state)["referee"])["ready"]
+    assert {count["due"] for count in ready.values()} == {2}
+
+
+def test_movement_reads_as_people_write_it() -> None:
+    written = {"27/2": "13½", "1/4": "¼", "15/4": "3¾", "12": "12", "7/3": "7/3"}
+    assert {text: mixed(text) for text in written} == written
