@@ -25,14 +25,8 @@ const RANKS = {
 /** What a card is: "player:french", "king:ottawa", "ace", "event:tide". @param {any} view @param {string} card */
 function cardOf(view, card) {
   const [kind, id = ""] = card.split(":");
-<<<<<<< HEAD
   const group = kind !== "event" ? view.groups?.[id] : undefined;
   const side = kind === "player" ? view.sides[id] : view.sides[group?.side];
-=======
-  const group = kind === "event" ? undefined : view.groups?.[id];
-  const side = view.sides[group?.side ?? (kind === "player" ? id : "")];
-  if (group && side) return { kind, side, event: undefined, name: `${wordFor(kind)}, ${group.name}` };
->>>>>>> 7e9a169 (feat(skirmish): groups that act as one, orders of initiative, cards by squad, wounds by level: the page plays Grandi Laghi and Ars Magica too)
   const event = kind === "event" ? view.cards.events?.[id] : undefined;
   const name = group ? `${wordFor(kind)}, ${group.name}` : (side?.name ?? event?.title ?? wordFor(kind));
   const rank = group && `${RANKS[kind]?.() ?? ""}${SUITS[group.suit] ?? ""}`;
@@ -82,12 +76,8 @@ function allows(view, about) {
   if (up.special_only) return say(gettext("%(who)s: one figure does a risky manoeuvre"), { who });
   if (typeof up.allowance === "number")
     return say(ngettext("Activate up to %(n)s figure", "Activate up to %(n)s figures", up.allowance), { n: up.allowance });
-<<<<<<< HEAD
   if (up.allowance === "all_fresh") return gettext("All that have not acted this turn");
   if (up.allowance === "all_near_leader") return gettext("All that are near their leader");
-=======
-  if (!["one_again", "group_again"].includes(up.allowance)) return say(gettext("%(who)s: figures may be activated"), { who });
->>>>>>> 7e9a169 (feat(skirmish): groups that act as one, orders of initiative, cards by squad, wounds by level: the page plays Grandi Laghi and Ars Magica too)
   return up.allowance === "one_again"
     ? say(gettext("%(who)s: one figure of the group that has just moved acts again"), { who })
     : say(gettext("%(who)s: the group that has just moved acts again"), { who });
