@@ -1,6 +1,7 @@
 """Options on the centimetre table: 80 figures and 60 shapes against 20 and 15 (at most 3 times).
 
-`python tools/bench_skirmish.py` prints milliseconds of each verb of one figure in both; judged is the sum of all.
+`python tools/bench_skirmish.py` prints milliseconds of each verb of one figure in both; judged is
+the sum of all.
 """
 
 from __future__ import annotations
