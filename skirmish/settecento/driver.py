@@ -17,9 +17,9 @@ from campaigns.tabletop.reader import BadRequestError
 from skirmish.settecento import autoplay
 from skirmish.settecento.actions import VERBS
 from skirmish.settecento.applying import APPLY
-from skirmish.settecento.event_wording import REFUSED
 from skirmish.settecento.options import options
 from skirmish.settecento.reach import STRIDE
+from skirmish.settecento.refusals import REFUSED
 from skirmish.settecento.ruleset import RULESET
 from skirmish.settecento.state import ENDED, Figure, State
 
