@@ -1,0 +1,115 @@
+"""Whom a figure can shoot, throw at or fight, with the number needed and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.tabletop.game import Json, Refusal
+from campaigns.tabletop.millimetres import distance2, whole_mm
+from campaigns.tabletop.reader import Reader
+from skirmish.figures.forms import Box
+from skirmish.settecento.answering import Answer, why
+from skirmish.settecento.forecast import odds_of
+from skirmish.settecento.ground import ground_of
+from skirmish.settecento.phases.activation import may_act
+from skirmish.settecento.phases.aiming import Aim, ready_to_fire
+from skirmish.settecento.phases.fray import pair_off
+from skirmish.settecento.phases.melee import can_fire_first
+from skirmish.settecento.phases.objects import judge_object
+from skirmish.settecento.phases.shooting import AIMED, judge_shot, judge_throw, may_reload
+from skirmish.settecento.position import contacts, known_enemies
+from skirmish.settecento.procedures.melee import sides_fault
+from skirmish.settecento.state import Figure, State, tables_of
+from skirmish.settecento.sums import centimetres
+
+
+def _nearness(state: State, figure: Figure, enemy: Figure) -> str:
+    return centimetres(whole_mm(distance2(figure.place, enemy.place)))
+
+
+def _shoot(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    """Every enemy: the number needed aimed and not, with odds; or why it may not be shot at."""
+    found: dict[str, Json] = {}
+    for enemy in known_enemies(state, figure):
+        answers: dict[str, Json] = {}
+        for name, aimed in (("aimed", True), ("unaimed", False)):
+            judged = judge_shot(state, figure, enemy.id, aimed)
+            answers[name] = (
+                why(judged)
+                if isinstance(judged, Refusal)
+                else odds_of(judged, tables_of(state), throw=False)
+            )
+            if isinstance(judged, Aim):
+                answers |= judged.evidence()
+        found[enemy.id] = {"cm": _nearness(state, figure, enemy), **answers}
+    return {"targets": found, **_objects(state, figure), **_ranges(state, figure)}
+
+
+def _objects(state: State, figure: Figure) -> dict[str, Json]:
+    """Houses, vessels and guns that a shot of the firearm in hand may be aimed at."""
+    found: dict[str, Json] = {}
+    if not figure.firearms or may_act(state, figure, AIMED) or ready_to_fire(state, figure):
+        return {}
+    longest = tables_of(state).weapons[figure.firearms[0]].longest
+    reach = Box.around((figure.place,), state.width + state.height if longest is None else longest)
+    houses = [id for id, house in ground_of(state).houses.items() if house.box.meets(reach)]
+    for id in (*houses, *sorted(state.vessels), *sorted(state.guns)):
+        judged = judge_object(state, figure, id, aimed=True)
+        if isinstance(judged, Aim):
+            odds = odds_of(judged, tables_of(state), throw=False, figure=False)
+            found[id] = {**odds, **judged.evidence()}
+    return {"objects": found} if found else {}
+
+
+def _ranges(state: State, figure: Figure) -> dict[str, Json]:
+    """The arc and range bands of the firearm in hand, as they are drawn."""
+    if not figure.firearms:
+        return {}
+    row = tables_of(state).weapons[figure.firearms[0]]
+    bands = {"effective": row.effective, "longest": row.longest}
+    told = {name: centimetres(mm) for name, mm in bands.items() if mm is not None}
+    return {"weapon": figure.firearms[0], "front": list(figure.front), "ranges": told}
+
+
+def _throw(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for enemy in known_enemies(state, figure):
+        judged = judge_throw(state, figure, enemy.id)
+        found[enemy.id] = {
+            "cm": _nearness(state, figure, enemy),
+            **(
+                why(judged)
+                if isinstance(judged, Refusal)
+                else {**odds_of(judged, tables_of(state), throw=True), **judged.evidence()}
+            ),
+        }
+    return {"targets": found}
+
+
+def _attack(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    """Those in contact: who would fight whom, and whether three are there to capture."""
+    refusal = may_act(state, figure, "attack")
+    if refusal is not None:
+        return why(refusal)
+    found: dict[str, Json] = {}
+    for target in contacts(state, figure):
+        lone, others = pair_off(state, figure.id, target)
+        _, captors = pair_off(state, figure.id, target, capture=True)
+        seize = sides_fault(len(captors), True, tables_of(state)) is None
+        found[target] = {"lone": lone, "others": list(others), "capture": seize}
+    shot = can_fire_first(state, figure)
+    return {"targets": found, "shot": True if shot is None else why(shot)}
+
+
+def _reload(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    refusal = may_reload(state, figure)
+    return {"left": figure.markers.reload} if refusal is None else why(refusal)
+
+
+ARM_ANSWERS: Mapping[str, Answer] = {
+    "shoot": _shoot,
+    "throw": _throw,
+    "attack": _attack,
+    "reload": _reload,
+}
+"""Verbs of arms."""
