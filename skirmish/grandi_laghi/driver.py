@@ -142,7 +142,7 @@ class GrandiLaghiDriver:
                 yield f"shot {args['outcome']}"
             elif event.code == "morale_tested":
                 yield f"morale {args['outcome']}"
-            elif event.code == "called_back":
+            elif event.code == "figure_called_back":
                 yield f"return {args['outcome']}"
             elif event.code == "joint_fire":
                 yield f"joint {args['kind']}"

@@ -135,7 +135,7 @@ _MORALE: Final = {
     "outcome.steady": N_("steady"),
     "outcome.hesitates": N_("only to cover"),
     "outcome.breaks": N_("breaks and leaves the table"),
-    "called_back": N_("{figure} is called back: {outcome}."),
+    "figure_called_back": N_("{figure} is called back: {outcome}."),
     "called_back.why": N_("The return of {figure}"),
     "outcome.back": N_("it returns"),
     "outcome.lost": N_("it is lost for good"),

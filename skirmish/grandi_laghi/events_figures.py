@@ -193,7 +193,7 @@ def _morale_tested(state: State, args: Args) -> State:
     return state.with_up(idle=tuple(one for one in up.idle if one != id))
 
 
-@on("called_back")
+@on("figure_called_back")
 def _called_back(state: State, args: Args) -> State:
     """Back on the table without its blue marker, or lost for good; the card is done with."""
     id, squad = args["figure"], state.figures[args["figure"]].group

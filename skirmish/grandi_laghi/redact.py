@@ -232,7 +232,7 @@ def _called_back(state: State, event: Event, seat: Seat, args: Mapping[str, Json
 
 _SPECIAL: Mapping[str, Redacts] = {
     "points_scored": _points,
-    "called_back": _called_back,
+    "figure_called_back": _called_back,
     "card_finished": _card_finished,
     "in_the_fire": _in_the_fire,
     "boat_ruled": _boat_ruled,

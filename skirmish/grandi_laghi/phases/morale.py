@@ -120,7 +120,7 @@ def bring_back(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | Non
         **aboard(table.ground.boat_at(to)),
     }
     table.emit(
-        "called_back",
+        "figure_called_back",
         figure=id,
         outcome="back" if back else "lost",
         **(place if back else {}),

@@ -205,7 +205,7 @@ def test_2_6_a_routed_figure_comes_back_at_the_edge_instead_of_an_activation() -
     assert play.why_not("blue", "call_back", figure="b", to=[500, 100]) == "not_at_edge"
     assert [500, 25] not in play.options("blue", "call_back", "b")["places"]
     told = play.act("blue", "call_back", [5], figure="b", to=[500, 25])
-    assert one(told, "called_back")["outcome"] == "back"
+    assert one(told, "figure_called_back")["outcome"] == "back"
     assert play.at("b") == (500, 25)
     assert not play.figure("b").body.shaken
     assert play.state.up is None, "instead of activating"
@@ -216,7 +216,7 @@ def test_2_6_a_militiaman_needs_five_and_is_lost_on_less() -> None:
     play = routed()
     play.card("ace:blue")
     told = play.act("blue", "call_back", [4], figure="b", to=[115, 100])
-    assert one(told, "called_back")["outcome"] == "lost"
+    assert one(told, "figure_called_back")["outcome"] == "lost"
     assert play.figure("b").fate == "lost"
     play.card("two:blue")
     assert play.why_not("blue", "call_back", figure="b", to=[500, 25]) == "called_back_already"
