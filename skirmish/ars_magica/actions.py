@@ -284,7 +284,7 @@ UNIT_VERBS: Mapping[str, Verb] = {
     "cast": _by_unit(_cast),
     "switch": _by_unit(_nothing),
     "delay": _by_unit(_delay),
-    "pass": _by_unit(_nothing),
+    "stay": _by_unit(_nothing),
 }
 """What a unit does in its turn, or declares."""
 

@@ -26,7 +26,6 @@ WEIGHTS = {
     "declare": 12,
     "carry_out": 3,
     "carry_out_all": 1,
-    "advance": 2,
     "choose": 30,
     "attack": 25,
     "shoot": 20,
@@ -46,7 +45,7 @@ WEIGHTS = {
     "form": 3,
     "reassign": 3,
     "detect": 2,
-    "pass": 1,
+    "stay": 1,
     "rule": 2,
     "morale": 1,
     "concentration": 1,
@@ -105,7 +104,7 @@ def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -
     if verb in REFEREE:
         more = REFEREE[verb](state, who, pick)
         return None if more is None else {"figure": who, **more}
-    if verb in PLAIN or verb == "pass":
+    if verb in PLAIN or verb == "stay":
         return {"figure": who}
     answer = options(state, seat, {"verb": verb, "figure": who})
     assert not isinstance(answer, Refusal), answer
@@ -178,7 +177,6 @@ def _under_way(state: State) -> bool:
 
 OF_TABLE: Mapping[str, Callable[[State, Pick], Args]] = {
     "begin": _nothing,
-    "advance": _nothing,
     "carry_out": _nothing,
     "carry_out_all": _nothing,
     "choose": _choose,

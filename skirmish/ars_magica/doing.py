@@ -58,7 +58,7 @@ HANDLERS: Mapping[str, Handler] = {
     "cast": spells.cast,
     "switch": spells.switch,
     "delay": course.delay,
-    "pass": course.stand_by,
+    "stay": course.stand_by,
 }
 
 ACTIONS = (

@@ -79,7 +79,7 @@ class ArsMagicaDriver:
         yield pick(_malformed(referee, pick(sorted(state.figures))))
         yield from _others(state, pick)
         legal = RULESET.legal(state, referee)["table"]
-        for verb in ("begin", "carry_out", "carry_out_all", "advance"):
+        for verb in ("begin", "carry_out", "carry_out_all"):
             if verb not in legal:
                 yield Action(referee.id, verb)
         if state.agenda:
@@ -134,7 +134,7 @@ def _referee(state: State) -> Seat:
 
 def _malformed(referee: Seat, id: str) -> Sequence[Action]:
     return (
-        Action("nobody", "pass"),
+        Action("nobody", "stay"),
         Action(referee.id, "dance"),
         Action(referee.id, "attack", {"figure": "nobody", "target": id}),
         Action(referee.id, "attack", {"figure": id}),
@@ -157,7 +157,7 @@ def _others(state: State, pick: Pick) -> Iterator[Action]:
     players = [seat for seat in state.seats.values() if seat.role == "player"]
     seat = pick(players)
     foreign = [one.id for one in state.figures.values() if one.side != seat.side]
-    yield Action(seat.id, pick(("rise", "pass", "flee")), {"figure": pick(foreign)})
+    yield Action(seat.id, pick(("rise", "stay", "flee")), {"figure": pick(foreign)})
     yield Action(seat.id, pick(("advance", "carry_out", "carry_out_all", "end", "begin")))
     watchers = [one for one in state.seats.values() if one.role == "spectator"]
     for watcher in watchers[:1]:
@@ -172,7 +172,7 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "manoeuvre", {"target": other, "name": name, "item": "axe"}
     for verb in ("keep_hold", "disengage", "flee", "rise", "nock", "span", "rage", "dismount"):
         yield verb, {}
-    for verb in ("control", "detect", "switch", "pass", "march"):
+    for verb in ("control", "detect", "switch", "stay", "march"):
         yield verb, {}
     yield pick(("walk", "run")), {"path": [[pick((5, 60, 300)), pick((5, 60, 300))]]}
     yield "ride", {"gait": pick(("walk", "gallop")), "path": pick(([], [[50, 50]]))}
@@ -191,6 +191,7 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "rest", {"minutes": 10}
     yield "carry_out", {}
     yield "begin", {}
+    yield "advance", {}
 
 
 def _elsewhere(state: State, figure: Figure) -> State:

@@ -52,7 +52,7 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
         return ["choose", "rule", "note"]
     if state.phase == AFTERMATH:
         return ["end", "rule", "note"]
-    return ["carry_out", "carry_out_all", "advance", "end", "rule", "note"]
+    return ["carry_out", "carry_out_all", "end", "rule", "note"]
 
 
 def verbs_of(state: State, unit: str, *, referee: bool = False) -> list[str]:
@@ -68,7 +68,7 @@ def verbs_of(state: State, unit: str, *, referee: bool = False) -> list[str]:
         return ["stance", *called]
     found = [verb for verb in COMPLETED if verb != "declare" and _offers(state, unit, verb)]
     found += [verb for verb in PLAIN if _plain(state, unit, verb)]
-    return [*found, "pass", "stance", *called, "carry_out"]
+    return [*found, "stay", "stance", *called, "carry_out"]
 
 
 def _offers(state: State, unit: str, verb: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.harming import packed_dice, split_unit
-from skirmish.ars_magica.phases.judging import in_melee, its_turn, may, spend
+from skirmish.ars_magica.phases.judging import comes_to_light, in_melee, its_turn, may, spend
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.groups import may_form, may_reorganise, size_refusal
 from skirmish.ars_magica.sheet import figure_of
@@ -91,6 +91,7 @@ def form(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
         },
         cite="AM 8",
     )
+    comes_to_light(table, name)
     spend(table, name)
     return None
 

@@ -22,7 +22,7 @@ HOSTILE = {
     "charge": "charge",
 }
 MOVES = ("move", "engage", "charge", "disengage", "flee", "mount", "ride")
-STEADY = ("rise", "control", "pass", "delay", "dismount", "flee", "disengage", "draw")
+STEADY = ("rise", "control", "stay", "delay", "dismount", "flee", "disengage", "draw")
 """What one may do while lying on the ground or on a horse that bolts."""
 
 
@@ -43,7 +43,7 @@ def may(state: State, unit: str, verb: str, *, free: bool = False) -> Refusal | 
     args = {"figure": unit}
     if not free and not has_action(tables_of(state), int(figure.deeds.action)):
         return Refusal("action_taken", "AM 15 B7", args, "/args/figure")
-    if figure.dazed and verb != "pass":
+    if figure.dazed and verb != "stay":
         return Refusal("disoriented", "AM 6.5", args, "/args/figure")
     if figure.demoralised and not may_when_demoralised(HOSTILE.get(verb, verb)):
         return Refusal("demoralised", "AM 15 F30", args, "/args/figure")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from campaigns.tabletop.game import Action, Event, Refusal, Seat
 from skirmish.ars_magica import autoplay
 from skirmish.ars_magica.driver import DRIVER
 from skirmish.ars_magica.ruleset import RULESET, ArsMagicaCombat
-from skirmish.ars_magica.state import State
+from skirmish.ars_magica.state import State, Wound
 
 
 @pytest.mark.parametrize(
@@ -79,13 +78,13 @@ class Talkative(ArsMagicaCombat):
         return {**super().view(state, seat), "said": said}
 
 
-class Immortal(ArsMagicaCombat):
-    """Leaves a group its fallen vanguard."""
+class Clumsy(ArsMagicaCombat):
+    """Writes down wounds that are none."""
 
     def evolve(self, state: State, event: Event) -> State:
         after = super().evolve(state, event)
-        if event.code == "group_dissolved":
-            return replace(after, groups=state.groups)
+        if event.code == "figure_wounded":
+            return after.with_figure(event.args["figure"], wounds=(Wound("grave"),))
         return after
 
 
@@ -94,7 +93,7 @@ class Immortal(ArsMagicaCombat):
     [
         (Leaky(), "can tell two positions apart"),
         (Talkative(), "can tell two positions apart"),
-        (Immortal(), "lost its vanguard"),
+        (Clumsy(), "has a wound that is none"),
     ],
 )
 def test_the_fuzzer_finds_what_is_wrong(ruleset: ArsMagicaCombat, what: str) -> None:

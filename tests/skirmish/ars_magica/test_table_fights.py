@@ -59,7 +59,7 @@ def test_6_3_who_delays_acts_after_the_one_he_waited_for() -> None:
     assert fight.refused("delay", figure="na", after="na") == "not_later"
     fight.act("delay", figure="na", after="sb", seat="north")
     assert fight.state.turn == "sb"
-    fight.act("pass", figure="sb", seat="south")
+    fight.act("stay", figure="sb", seat="south")
     assert fight.state.turn == "na"
 
 
@@ -80,14 +80,14 @@ def test_6_4_the_effort_of_a_round_costs_one_level_and_counts_at_once() -> None:
     events = fight.act("attack", (3, 9), figure="na", target="sb", effort=True)
     assert one(events, "blow_struck")["attack"] == 12 + 6 + 3
     assert fight["na"].spent == 1
-    fight.act("pass", figure="sb")
+    fight.act("stay", figure="sb")
     for spent, attack in ((2, 17), (3, 15), (4, 13), (5, 13)):
         fight.act("advance")
         events = fight.act("attack", (2, 9), figure="na", target="sb", effort=True)
         assert one(events, "blow_struck")["attack"] == attack + 2
         assert fight["na"].spent == spent
         if spent < 5:
-            fight.act("pass", figure="sb")
+            fight.act("stay", figure="sb")
     assert fight["na"].fainted
     assert fight.state.phase == "aftermath"
     fight.sound()
@@ -144,7 +144,7 @@ def test_6_5_a_botch_drops_the_weapon_and_it_is_picked_up_out_of_melee() -> None
     fight.act("choose", item="c1", choice="weapon_dropped")
     assert fight["na"].lost == ("axe",)
     assert fight["na"].hand == "fist"
-    fight.act("pass", figure="sb")
+    fight.act("stay", figure="sb")
     fight.act("advance")
     assert fight.refused("recover_weapon", figure="na", item="axe") == "engaged"
     ruled = {"what": "engaged", "figure": "na", "with": "sb", "engaged": False}
@@ -259,7 +259,7 @@ def test_8_a_group_is_formed_of_equals_in_a_quiet_round() -> None:
     fight.act("form", figure="n1", seat="north", **{"with": "n2"})
     assert set(fight.state.groups["band-n1"].members) == {"n1", "n2"}
     assert fight.state.turn == "n3"
-    assert fight.refused("pass", figure="n2") == "in_a_group"
+    assert fight.refused("stay", figure="n2") == "in_a_group"
 
 
 def test_13_6_a_magus_casts_once_a_round_and_the_referee_says_what_comes_of_it() -> None:
@@ -308,10 +308,10 @@ def test_7_1_recovery_comes_after_the_fight() -> None:
 def test_12_1_on_a_map_figures_walk_and_stay_engaged_in_reach() -> None:
     fight = begun(shipped("duello_nel_cortile"), 2, 9)
     assert fight.refused("attack", figure="ugo", target="berto") == "not_engaged"
-    assert fight.refused("walk", figure="ugo", path=[[230, 20]]) == "too_far"
-    assert fight.refused("run", figure="ugo", path=[[150, 150]]) == "wall_in_the_way"
-    fight.act("run", figure="ugo", path=[[165, 100]], seat="ugo_side")
-    assert fight["ugo"].at == (165, 100)
+    assert fight.refused("walk", figure="ugo", path=[[470, 20]]) == "too_far"
+    assert fight.refused("run", figure="ugo", path=[[290, 300]]) == "wall_in_the_way"
+    fight.act("run", figure="ugo", path=[[290, 170]], seat="ugo_side")
+    assert fight["ugo"].at == (290, 170)
     fight.act("engage", figure="berto", target="ugo", seat="berto_side")
     fight.act("advance")
     fight.act("attack", figure="ugo", target="berto", effort=False, seat="ugo_side")
