@@ -15,7 +15,7 @@
  */
 
 /** The argument that a list of choices fills, where it is not its name without the s. @type {Record<string, string>} */
-const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit" };
+const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit", objects: "target" };
 /** Parts of an answer that are no choices. */
 const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere"];
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
