@@ -395,7 +395,7 @@ _BAD: Final = dict.fromkeys(
         "no_attack",
         "no_pairs",
     ),
-    N_("{message}"),
+    "{message}",
 )
 
 REFUSED: Final[dict[str, str]] = {**_TURN, **_STATES, **_BAD}
