@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from campaigns.models import Engagement
+from campaigns.models import Engagement, Role
+from campaigns.services.doors import invite
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle
 from tests.browser.test_battle import faults
@@ -23,12 +24,45 @@ def test_nothing_serious_on_any_page(open_page: OpenPage, battle: Battle, scheme
     page = open_page(battle.people["carla"], color_scheme=scheme)
     campaign = battle.engagement.campaign_id
     paths = ["/", reverse("campaign", args=[campaign]), reverse("new_battle", args=[campaign])]
+    paths += [
+        reverse(name, args=[campaign]) for name in ("people", "factions", "scenarios", "roster")
+    ]
+    paths += [
+        reverse("house_rules", args=[campaign, ruleset]) for ruleset in ("stirling", "settecento")
+    ]
+    paths += [reverse(name) for name in ("account", "new_campaign", "rulebooks", "about")]
+    paths += [reverse("seats", args=[battle.engagement.pk]), battle.path, battle.replay]
     for path in [*paths, "/nothing/here/"]:
         page.goto(path)
+        page.wait_for_load_state("networkidle")
         assert faults(page) == [], path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_strangers_and_guests(
+    open_page: OpenPage, battle: Battle, scheme: str
+) -> None:
     stranger = open_page(color_scheme=scheme)
-    stranger.goto(reverse("login"))
+    doors = [reverse(name) for name in ("login", "sign_up", "forgotten", "code")]
+    books = [reverse("rules", args=[ruleset]) for ruleset in ("settecento", "ars_magica")]
+    sums = [("settecento", "melee"), ("grandi_laghi", "volley"), ("ars_magica", "attack")]
+    for path in [*doors, *books, *(reverse("calculate", args=pair) for pair in sums)]:
+        stranger.goto(path)
+        assert faults(stranger) == [], path
+    stranger.get_by_role("button", name="Roll").click()
+    expect(stranger.locator(".results")).to_be_visible()
     assert faults(stranger) == []
+    referee = battle.people["carla"]
+    secret = invite(battle.engagement.campaign, referee, Role.PLAYER, None, 1)[1]
+    stranger.goto(reverse("join", args=[secret]))
+    assert faults(stranger) == []
+    stranger.get_by_label("Name").fill("Gus")
+    stranger.locator("main button[type=submit]").first.click()
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Your return link")
+    assert faults(stranger) == []
+    for path in (reverse("account"), reverse("keep"), "/"):
+        stranger.goto(path)
+        assert faults(stranger) == [], path
 
 
 def test_the_first_page_leads_to_the_table_that_waits(open_page: OpenPage, battle: Battle) -> None:
