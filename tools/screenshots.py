@@ -23,8 +23,7 @@ from tools.serving import free_port, serving  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screenshots"
 QUALITY = 78
-SCENARIO = "il_ponte_di_stirling"
-SEEDS = {"ended": "0003", "battle": "0003"}
+SEEDS = {"ended": "0003", "battle": "0003", "skirmish": "0003"}
 THEMES = ("light", "dark")
 DESK, PHONE = (1280, 800), (390, 844)
 
@@ -33,6 +32,13 @@ def at_the_table(page: Page) -> None:
     """The unit whose turn it is is selected by itself: its reach and its sheet are seen."""
     expect(page.locator("#link")).to_contain_text("Live")
     expect(page.locator("#sheet .stats")).to_be_visible()
+
+
+def with_figures(page: Page) -> None:
+    """With all figures on the table."""
+    expect(page.locator("#link")).to_contain_text("Live")
+    page.locator("#map [data-piece]").first.wait_for()
+    page.wait_for_load_state("networkidle")
 
 
 def in_the_middle(page: Page) -> None:
@@ -63,6 +69,7 @@ SHOTS = [
     Shot("battle", "/battles/{battle}/", "referee", ready=at_the_table),
     Shot("phone", "/battles/{battle}/", "player-1", PHONE, at_the_table),
     Shot("replay", "/battles/{ended}/replay/", "spectator", ready=in_the_middle),
+    Shot("skirmish", "/battles/{skirmish}/", ready=with_figures),
     Shot("campaign", "/campaigns/{campaign}/"),
 ]
 
@@ -80,15 +87,15 @@ def world(url: str) -> tuple[dict[str, str], dict[str, str]]:
 
     call_command("migrate", verbosity=0)
     campaign = demo.make()
-    scenario = stores.shipped("stirling")[SCENARIO]
 
     def referee_view(reading: Reading) -> dict[str, Any]:
         return reading.view(reading.ruleset.seats(reading.state)["referee"])
 
     players = list(campaign.memberships.filter(role="player").order_by("pk"))
     made = {}
-    for name, over in (("ended", never), ("battle", to_be_moved)):
-        table = services.make_engagement(campaign, "stirling", scenario, seed=SEEDS[name])
+    for name, (ruleset, scenario, over) in TABLES.items():
+        body = stores.shipped(ruleset)[scenario]
+        table = services.make_engagement(campaign, ruleset, body, seed=SEEDS[name])
         for seat, member in zip(
             table.seats.filter(role="player").order_by("pk"), players, strict=False
         ):
@@ -113,6 +120,19 @@ def to_be_moved(view: dict[str, Any]) -> bool:
     unit = view["units"].get(view.get("movement", {}).get("now"), {})
     held = {"routed", "engaged"} & set(unit.get("marks", ()))
     return view["turn"] == 2 and unit.get("faction") == "clans" and not held
+
+
+def cards_drawn(view: dict[str, Any]) -> bool:
+    """In the second turn, with some cards drawn."""
+    return view["turn"] == 2 and len(view["cards"]["drawn"]) >= 3
+
+
+TABLES: dict[str, tuple[str, str, Callable[[dict[str, Any]], bool]]] = {
+    "ended": ("stirling", "il_ponte_di_stirling", never),
+    "battle": ("stirling", "il_ponte_di_stirling", to_be_moved),
+    "skirmish": ("settecento", "la_spiaggia", cards_drawn),
+}
+"""{name: (ruleset, scenario, how far it is played)}."""
 
 
 def take(
