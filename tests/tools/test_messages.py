@@ -76,6 +76,14 @@ def test_italian_is_compiled() -> None:
 
 
 SAME = {
+    "%(cm)s cm",
+    "%(name)s, %(status)s",
+    "A",
+    "D",
+    "O",
+    "U",
+    "V",
+    "cm",
     "{what}: {percent}% ({part})",
     "Athletics",
     "Atk",
