@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from campaigns.models import Engagement
 from campaigns.tabletop.game import Ruleset
+from campaigns.tabletop.keeping import kept
 
 Rows = dict[str, dict[str, Any]]
 
@@ -35,6 +36,7 @@ class RowStore:
         self, ruleset: Ruleset[Any], model: Any, owner: str, pieces: Mapping[str, Pieces]
     ) -> None:
         self._ruleset, self._model, self._owner, self._pieces = ruleset, model, owner, pieces
+        self._split = kept(8)(self._split_anew)  # what is written now is what was before next time
 
     def load(self, engagement: Engagement) -> Any:
         body = dict(self._model.objects.get(pk=engagement.pk).body)
@@ -67,7 +69,7 @@ class RowStore:
     def _of(self, engagement: Engagement) -> dict[str, Any]:
         return {f"{self._owner}_id": engagement.pk}
 
-    def _split(self, state: Any) -> tuple[dict[str, Any], dict[str, Rows]]:
+    def _split_anew(self, state: Any) -> tuple[dict[str, Any], dict[str, Rows]]:
         """The state's own row, which names its pieces in their order, and theirs."""
         body = self._ruleset.encode(state)
         rows: dict[str, Rows] = {name: body.get(name, {}) for name in self._pieces}

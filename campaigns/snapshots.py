@@ -39,6 +39,11 @@ def keep(engagement: Engagement, state: Any) -> None:
     _recent.put((engagement.pk, engagement.head), state)
 
 
+def known(engagement: Engagement) -> Any:
+    """The state in force if this process remembers it, None if not."""
+    return _recent.get((engagement.pk, engagement.head))
+
+
 def current(engagement_id: UUID) -> tuple[Engagement, Any]:
     """The engagement and the state of the same moment, without a lock.
 
@@ -47,7 +52,7 @@ def current(engagement_id: UUID) -> tuple[Engagement, Any]:
     """
     while True:
         engagement = Engagement.objects.defer("scenario").get(pk=engagement_id)
-        state = _recent.get((engagement.pk, engagement.head))
+        state = known(engagement)
         if state is None:
             state = stores.shelf(engagement.ruleset).store.load(engagement)
             if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from battles.stirling.agenda import commands
 from battles.stirling.phases.deployment import deployers, forces_of, left_of
-from battles.stirling.phases.ranged import may_cast, may_cast_at, may_shoot, may_shoot_at
+from battles.stirling.phases.ranged import able
 from battles.stirling.phases.regroup import may_merge, may_split
 from battles.stirling.play import Sequence
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, Leader, State, Unit
@@ -103,19 +103,7 @@ def _verbs(state: State, step: str, who: Unit | Leader) -> list[str]:
 
 
 def _ranged(state: State, who: Unit | Leader) -> list[str]:
-    foes = [unit for unit in state.on_table() if unit.faction != who.faction]
-    verbs = ["hold", "carry_out"]
-    if may_cast(state, who) is None and any(
-        may_cast_at(state, who, spell, foe) is None for spell in who.spells.values() for foe in foes
-    ):
-        verbs.insert(0, "cast")
-    if (
-        isinstance(who, Unit)
-        and may_shoot(state, who) is None
-        and any(may_shoot_at(state, who, foe) is None for foe in foes)
-    ):
-        verbs.insert(0, "shoot")
-    return verbs
+    return [*able(state).get(who.id, ()), "hold", "carry_out"]
 
 
 def _moves(state: State, who: Unit | Leader) -> list[str]:

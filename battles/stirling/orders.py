@@ -127,16 +127,16 @@ def used(sequence: SequenceOfPlay, state: State, action: Action) -> Sequence[str
     if state.phase == MOVEMENT and state.step == movement.ORDERS:
         opens = action.verb in ("carry_out", "carry_out_all", "advance")
         return tuple(sorted(slots(state))) if opens else ()
-    if state.phase not in (RANGED, MOVEMENT):
+    if state.phase not in (RANGED, MOVEMENT) or action.verb not in ("carry_out", "carry_out_all"):
         return ()
-    place = sequence.place(state)
-    now = () if place is None else place.step.on_turn(state)
-    if action.verb == "carry_out" and now:
-        unit = action.args.get("unit")
-        return (unit,) if unit in now else (now[0],) if unit is None else ()
     if action.verb == "carry_out_all":
         return sequence.todo(state)
-    return ()
+    place = sequence.place(state)
+    now = () if place is None else place.step.on_turn(state)
+    if not now:
+        return ()
+    unit = action.args.get("unit")
+    return (unit,) if unit in now else (now[0],) if unit is None else ()
 
 
 def opened(state: State, orders: Mapping[str, Json]) -> dict[str, dict[str, Json]]:

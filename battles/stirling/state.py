@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache, wraps
-from typing import Any, TypeVar
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -15,6 +14,7 @@ from battles.stirling.procedures.board import Board, Piece
 from battles.stirling.tables import Tables, tables
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Item, Json, Seat
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.rulebook import rule
 
 Text = str | dict[str, str]
@@ -306,24 +306,8 @@ class State:
         return replace(self, doing=replace(self.doing, **changes))
 
 
-F = TypeVar("F")
-
-
-def per_state(function: Callable[[State], F]) -> Callable[[State], F]:
-    """Keep the answers for the states seen last: a state never changes, and many ask again."""
-    known: OrderedDict[int, tuple[State, F]] = OrderedDict()
-
-    @wraps(function)
-    def ask(state: State) -> F:
-        found = known.get(id(state))
-        if found is None or found[0] is not state:
-            found = (state, function(state))
-            known[id(state)] = found
-            if len(known) > 16:
-                known.popitem(last=False)
-        return found[1]
-
-    return ask
+per_state = kept(16)
+"""Keeps the answers for the states seen last: many ask the same of one state."""
 
 
 @lru_cache(maxsize=64)

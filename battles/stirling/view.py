@@ -25,10 +25,12 @@ from battles.stirling.state import (
     State,
     Unit,
     board_of,
+    per_state,
     rests,
     tables_of,
 )
 from campaigns.tabletop.game import REFEREE, Item, Json, Seat
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
 
@@ -73,6 +75,7 @@ def _unasked(state: State, seat: Seat) -> State:
     return state if asked else replace(state, agenda=())
 
 
+@per_state
 def _map(state: State) -> dict[str, Json]:
     kinds = {
         kind: _some(cost=terrain.cost, blocks=terrain.blocks, cover=terrain.cover)
@@ -89,6 +92,7 @@ def _map(state: State) -> dict[str, Json]:
     }
 
 
+@per_state
 def _factions(state: State) -> dict[str, Json]:
     """By slot, whatever their ids: in this order every page lists them."""
     now = men_in_order(state)
@@ -145,12 +149,22 @@ def _position(state: State, who: Unit | Leader, seat: Seat) -> dict[str, Json]:
 
 def _unit(state: State, unit: Unit, seat: Seat) -> dict[str, Json]:
     return {
+        **_figures(unit),
+        **_position(state, unit, seat),
+        "marks": _marks(state, unit, seat),
+        **({"done": True} if unit.id in state.doing.acted else {}),
+    }
+
+
+@kept(512)
+def _figures(unit: Unit) -> dict[str, Json]:
+    """What is the same for all who see the unit, as long as it stays what it is."""
+    return {
         "faction": unit.faction,
         "name": unit.name,
         **_some(kind=unit.kind),
         "symbol": unit.symbol,
         "fate": unit.fate,
-        **_position(state, unit, seat),
         "men": unit.men,
         "starting": unit.starting,
         "ac": unit.ac,
@@ -167,8 +181,6 @@ def _unit(state: State, unit: Unit, seat: Seat) -> dict[str, Json]:
         **({} if unit.missile is None else {"missile": _missile(unit.missile)}),
         **_spells(unit.spells),
         **_some(leader=unit.leader, charge_target=unit.charging),
-        "marks": _marks(state, unit, seat),
-        **({"done": True} if unit.id in state.doing.acted else {}),
     }
 
 

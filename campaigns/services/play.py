@@ -82,7 +82,9 @@ class Play:
 
     @cached_property
     def state(self) -> Any:
-        return self.shelf.store.load(self.engagement)
+        """The state in force; the engagement is locked, so that its head names one state."""
+        known = snapshots.known(self.engagement)
+        return self.shelf.store.load(self.engagement) if known is None else known
 
     @cached_property
     def seats(self) -> Mapping[str, Seat]:

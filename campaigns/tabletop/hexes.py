@@ -138,6 +138,7 @@ def _neighbours(grid: Grid, name: str) -> tuple[str | None, ...]:
     return tuple(name_of(near) if grid.holds(near) else None for near in around)
 
 
+@lru_cache(maxsize=1 << 14)
 def between(a: str, b: str) -> tuple[tuple[Cell, ...], ...]:
     """What the straight line between two centres passes through, but the two ends.
 

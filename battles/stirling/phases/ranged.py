@@ -134,12 +134,12 @@ def may_cast_at(state: State, caster: Unit | Leader, spell: Spell, target: Unit)
 
 
 @per_state
-def shooters(state: State) -> tuple[str, ...]:
-    """Units and leaders that have something to do in this phase and have not acted, by id."""
+def able(state: State) -> dict[str, tuple[str, ...]]:
+    """Who finds a target in this phase and has not acted, by id: `shoot`, `cast` or both."""
     enemies = list(state.on_table())
-    found = []
     leaders = [leader for _, leader in sorted(state.leaders.items())]
-    everybody: list[Unit | Leader] = [*state.on_table(), *leaders]
+    everybody: list[Unit | Leader] = [*enemies, *leaders]
+    found: dict[str, tuple[str, ...]] = {}
     for who in everybody:
         if who.id in state.doing.acted or not who.on_table:
             continue
@@ -149,16 +149,19 @@ def shooters(state: State) -> tuple[str, ...]:
             and may_shoot(state, who) is None
             and any(may_shoot_at(state, who, foe) is None for foe in foes)
         )
-        if shoots or (
-            may_cast(state, who) is None
-            and any(
-                may_cast_at(state, who, spell, foe) is None
-                for spell in who.spells.values()
-                for foe in foes
-            )
-        ):
-            found.append(who.id)
-    return tuple(found)
+        casts = may_cast(state, who) is None and any(
+            may_cast_at(state, who, spell, foe) is None
+            for spell in who.spells.values()
+            for foe in foes
+        )
+        if shoots or casts:
+            found[who.id] = ("shoot",) * shoots + ("cast",) * casts
+    return found
+
+
+def shooters(state: State) -> tuple[str, ...]:
+    """Units and leaders that have something to do in this phase and have not acted, by id."""
+    return tuple(able(state))
 
 
 @dataclass(frozen=True, slots=True)
