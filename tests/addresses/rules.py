@@ -52,6 +52,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     # Campaigns
     "": Who.SIGNED_IN,
     "campaigns/new/": Who.SIGNED_IN,
+    "campaigns/practice/": Who.SIGNED_IN,
     _CAMPAIGN: Who.MEMBER,
     f"{_CAMPAIGN}leave/": Who.MEMBER,
     f"{_CAMPAIGN}people/": {"get": Who.MEMBER, "post": Who.REFEREE},
@@ -77,6 +78,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}papers/": Who.MEMBER,
     f"{_BATTLE}proof/": Who.MEMBER,
     f"{_BATTLE}file/": Who.REFEREE,
+    f"{_BATTLE}aftermath/": Who.REFEREE,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
     # The API
     "api/resolve/": Who.ANYBODY,

@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from battles import demo
-from battles.models import Leader, Unit
+from battles.models import Leader, Unit, UnitInBattle
 from campaigns import services
 from campaigns.models import Campaign, Engagement, Invitation, Membership, Person, Role, User
 from skirmish.models import FigureSheet
@@ -78,13 +78,15 @@ def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, An
     another = User.objects.create_user(f"member of {campaign.pk}")
     member = Membership.objects.create(campaign=campaign, user=another, role=Role.PLAYER)
     person = Person.objects.create(campaign=campaign, faction=faction, name="L")
+    unit = Unit.objects.create(campaign=campaign, faction=faction, name="U", men=9)
+    UnitInBattle.objects.filter(battle_id=engagement.pk, key="A1").update(roster=unit)
     return {
         "campaign_id": campaign.pk,
         "engagement_id": engagement.pk,
         "scenario_id": scenario.pk,
         "invitation_id": invitation.pk,
         "member_id": member.pk,
-        "unit_id": Unit.objects.create(campaign=campaign, faction=faction, name="U", men=9).pk,
+        "unit_id": unit.pk,
         "leader_id": Leader.objects.create(person=person, charisma=9).pk,
         "sheet_id": FigureSheet.objects.create(person=person, ruleset="settecento").pk,
     }
