@@ -22,6 +22,7 @@ from campaigns import limits
 from campaigns.models import User
 from campaigns.pages.common import newcomer, onward
 from campaigns.pages.forms import NewPasswordForm, ResetForm, SignUpForm
+from campaigns.pages.later import later
 from campaigns.services import doors
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -96,7 +97,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 def forgotten(request: HttpRequest) -> HttpResponse:
     """`forgotten.html`: `form`, `mails` (whether this server sends any), `sent`.
 
-    The answer is the same whether or not there is such an account.
+    The answer is the same, and takes as long, whether or not there is such an account.
     """
     form = ResetForm(request.POST or None)
     context = {"form": form, "mails": settings.SENDS_MAIL, "sent": False}
@@ -109,8 +110,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
             context["refused"] = too_often()
             return render(request, "forgotten.html", context, status=TOO_OFTEN)
         limits.count(tried)
-        for user in _accounts(who):
-            _send(request, user)
+        later(lambda: _send_to(request, who))
         context["sent"] = True
     return render(request, "forgotten.html", context, status=422 if form.errors else 200)
 
@@ -120,6 +120,11 @@ def _accounts(who: str) -> list[User]:
     accounts = User.objects.filter(is_active=True, guest=False).exclude(email="")
     named = accounts.filter(username__iexact=who)
     return list(named) or list(accounts.filter(email__iexact=who)[:5])
+
+
+def _send_to(request: HttpRequest, who: str) -> None:
+    for user in _accounts(who):
+        _send(request, user)
 
 
 def _send(request: HttpRequest, user: User) -> None:

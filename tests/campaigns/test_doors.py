@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -20,6 +21,8 @@ from django.utils.translation import override
 
 from campaigns import access, limits, secrets, services
 from campaigns.models import ApiToken, Invitation, Membership, Role, SignInLink, User
+from campaigns.pages import doors as pages
+from campaigns.pages.later import settle
 from campaigns.services import doors
 from tests.campaigns.test_pages import signed_in
 from tests.world import World, make_world
@@ -237,13 +240,16 @@ def test_a_password_is_changed_with_the_old_one(world: World) -> None:
     assert client.post(page, {"old": GOOD, "password": "another good one"}).status_code == 429
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_forgotten_password_is_set_by_mail(world: World, settings, client: Client) -> None:  # type: ignore[no-untyped-def]
     settings.SENDS_MAIL = True
     User.objects.filter(username="anna").update(email="anna@club.example", language="it")
     page = reverse("forgotten")
     told = client.post(page, {"who": "nobody at all"}).content
+    settle()
     assert mail.outbox == []
     answer = client.post(page, {"who": "Anna@club.example"}).content
+    settle()
     assert re.sub(rb'value="[^"]{64}"', b"", answer) == re.sub(rb'value="[^"]{64}"', b"", told)
     (message,) = mail.outbox
     assert message.to == ["anna@club.example"]
@@ -258,6 +264,42 @@ def test_a_forgotten_password_is_set_by_mail(world: World, settings, client: Cli
     assert Client().get(found[1]).status_code == 404, "good once"
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fails", [False, True])
+def test_the_answer_does_not_wait_for_the_mail(  # type: ignore[no-untyped-def]
+    world: World, settings, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """A post office that is slow or away tells nobody which accounts there are."""
+    settings.SENDS_MAIL = True
+    User.objects.filter(username="anna").update(email="anna@club.example")
+    opens, sent = threading.Event(), []
+
+    def send(*args: object) -> None:
+        assert opens.wait(30)
+        if fails:
+            raise OSError
+        sent.append(args)
+
+    monkeypatch.setattr(pages, "send_mail", send)
+
+    def ask(who: str) -> tuple[int, bytes, list[str]]:
+        with CaptureQueriesContext(connection) as queries:
+            answer = Client().post(reverse("forgotten"), {"who": who})
+        body = re.sub(rb'value="[^"]{64}"', b"", answer.content)
+        return answer.status_code, body, [query["sql"] for query in queries]
+
+    try:
+        unknown = ask("nobody at all")
+        assert unknown[0] == 200
+        assert ask("anna@club.example") == unknown
+        assert sent == []
+    finally:
+        opens.set()
+        settle()
+    assert len(sent) == (0 if fails else 1)
+
+
+@pytest.mark.django_db(transaction=True)
 def test_resets_are_counted_by_name_and_by_address(world: World, settings) -> None:  # type: ignore[no-untyped-def]
     settings.SENDS_MAIL = True
     User.objects.filter(username="anna").update(email="anna@club.example")
@@ -265,15 +307,18 @@ def test_resets_are_counted_by_name_and_by_address(world: World, settings) -> No
     for n in range(limits.RESET_NAME.times):
         assert Client(REMOTE_ADDR=f"10.0.0.{n}").post(page, {"who": "anna"}).status_code == 200
     assert Client(REMOTE_ADDR="10.0.1.1").post(page, {"who": "anna"}).status_code == 429
+    settle()
     assert len(mail.outbox) == limits.RESET_NAME.times
     for n in range(limits.RESET_ADDRESS.times):
         Client().post(page, {"who": f"name{n}"})
     assert Client().post(page, {"who": "bruno"}).status_code == 429
+    settle()
 
 
 def test_without_mail_the_page_says_whom_to_ask(world: World, client: Client) -> None:
     User.objects.filter(username="anna").update(email="anna@club.example")
     answer = client.post(reverse("forgotten"), {"who": "anna"})
+    settle()
     assert "sends no mail" in answer.content.decode()
     assert mail.outbox == []
     assert not SignInLink.objects.exists()
