@@ -308,6 +308,28 @@ def test_the_battle_ends_with_its_result(open_page: OpenPage, battle: Battle) ->
     expect(page).to_have_url(re.compile(battle.replay))
 
 
+@pytest.mark.parametrize("width", [390, 800, 1000, 1280])
+def test_the_bar_fits_and_has_the_other_language(
+    open_page: OpenPage, battle: Battle, width: int
+) -> None:
+    User.objects.filter(username="blue").update(language="it")
+    to_moves(battle)
+    window = {"width": width, "height": 800}
+    page = open_page(battle.people["blue"], viewport=window)
+    page.goto(battle.path)
+    expect(page.locator("#link")).to_contain_text("In diretta")
+    english = page.get_by_role("button", name="English")
+    expect(english).to_be_visible()
+    seat, phases = page.locator("#seat"), page.locator("#phases [aria-current]")
+    if seat.is_visible():
+        left, right = phases.bounding_box(), seat.bounding_box()
+        assert left is not None
+        assert right is not None
+        assert left["x"] + left["width"] <= right["x"]
+    english.click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
 def test_the_same_table_in_two_languages(open_page: OpenPage, battle: Battle) -> None:
     User.objects.filter(username="blue").update(language="it")
     battle.act("begin")

@@ -1,4 +1,4 @@
-"""A fight of Ars Magica in browsers: a duel with typed dice, each player asked his own questions."""
+"""A fight of Ars Magica in browsers: a duel with typed dice, each player asked his questions."""
 
 from __future__ import annotations
 
