@@ -168,9 +168,12 @@ def main() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    from tools import bench_pages
+    from tools import bench_battles, bench_pages
 
-    print(json.dumps({**measure(), **bench_pages.measure()}, indent=1))
+    found = measure()
+    for part in (bench_battles, bench_pages):
+        found |= part.measure()
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":
