@@ -57,7 +57,11 @@ def test_it_folds_and_audits(path: Path) -> None:
 @every_old_game
 def test_a_changed_event_or_face_is_found(path: Path) -> None:
     body = loaded(path)
-    with_dice = next(n for n, entry in enumerate(body["entries"]) if entry["answers"])
+    with_dice = next(
+        n
+        for n, entry in enumerate(body["entries"])
+        if entry["answers"] and isinstance(entry["answers"][0][1], int)
+    )
     changed = deepcopy(body)
     changed["entries"][with_dice]["answers"][0][1] += 1
     fault = proof.check(proof.read(changed)).fault
