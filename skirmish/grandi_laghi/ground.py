@@ -9,12 +9,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.millimetres import Point, cross, distance2, dot, towards, vector, whole_mm
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Circle, Line, Polygon, Shape
 from skirmish.figures.forms import BUILDING, Feature, shape_of
 from skirmish.figures.hulls import hull_of
-from skirmish.figures.keeping import kept
 from skirmish.figures.walls import house_of
 from skirmish.grandi_laghi.procedures.ground import in_contact, is_difficult, sees
 from skirmish.grandi_laghi.state import Boat, State, tables_of

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.figure import CAPTURED, OFFICER
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.ground import Spot, ground_of
 from skirmish.grandi_laghi.procedures.morale import Support, support
-from skirmish.grandi_laghi.state import Figure, State, kept, tables_of
+from skirmish.grandi_laghi.state import Figure, State, tables_of
 
 HATCHET = "hatchet"
 

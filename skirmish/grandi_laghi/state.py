@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from campaigns.tabletop.game import Item, Json, Seat
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.scenarios import Text
 from skirmish.figures.forms import Feature, Opening
-from skirmish.figures.keeping import kept
 from skirmish.grandi_laghi.figure import LEADER
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.procedures.player_cards import SpecialRule

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Line, Polygon, Shape
 from skirmish.figures.forms import BUILDING, Box, Feature, shape_of
-from skirmish.figures.keeping import kept
 from skirmish.figures.walls import House, Spot, house_of
 from skirmish.settecento.procedures.fighter import COVERS, HEAVY, NO_COVER
 from skirmish.settecento.procedures.ground import in_sight

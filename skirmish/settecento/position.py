@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.millimetres import within
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import place_on
-from skirmish.figures.keeping import kept
 from skirmish.figures.walls import Spot
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.procedures.cannon import may_serve

@@ -213,7 +213,7 @@ def exert(table: Table, unit: str, ids: list[str], guarding: str | None = None) 
     """A level of fatigue of every member; the guard lasts until the figure's next turn."""
     changes = {id: {"spent": table.figure(id).spent + 1} for id in ids}
     if guarding is not None:
-        changes[guarding] = {**changes[guarding], "guarding": True}  # type: ignore[dict-item]
+        changes[guarding] = {**changes[guarding], "guarding": True}
     table.emit(
         "effort_spent",
         figure=unit,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from campaigns.tabletop.explain import silent
 from campaigns.tabletop.game import Json, Refusal
+from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, whole_mm
 from campaigns.tabletop.rulebook import rule
-from skirmish.figures.keeping import kept
 from skirmish.figures.walls import Spot
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import (
