@@ -7,14 +7,15 @@ PORT ?= 8000
 PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
-.PHONY: help install run test check bench screenshots prepare rulebook messages compilemessages requirements
+.PHONY: help install run test check bench mutants screenshots prepare rulebook messages compilemessages requirements
 
 help:
 	@echo "make run               start on http://127.0.0.1:$(PORT)/ (LAN=1: for the local network; PORT=)"
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
-	@echo "make bench             how long writes, openings and options take, weight and frames of a battle (JSON)"
+	@echo "make bench             how long writes, openings, options and battles take, weight and frames of a page (JSON)"
+	@echo "make mutants           a test fails for each rule of a module that is disabled (MODULE=battles.stirling.procedures.losses TESTS= SECONDS=600)"
 	@echo "make screenshots       take the pictures of docs/screenshots (SHOTS=\"battle phone\")"
 	@echo "make prepare           put the format and the imports right"
 	@echo "make rulebook          print the rulebooks: paragraphs, functions, tables by path"
@@ -49,6 +50,10 @@ fuzz: install
 bench: install
 	@$(PYTHON) tools/bench.py
 	@$(PYTHON) tools/bench_skirmish.py
+
+mutants: install
+	@$(PYTHON) tools/mutants.py $(or $(MODULE),battles.stirling.procedures.losses) \
+		--seconds $(or $(SECONDS),600) $(if $(TESTS),--tests $(TESTS))
 
 screenshots: install compilemessages
 	@CHROMIUM="$$($(PYTHON) tools/chromium.py)" && export CHROMIUM && \
