@@ -14,7 +14,7 @@ help:
 	@echo "make test              every test (SUITES=\"pure sqlite postgresql live hosted browser\")"
 	@echo "make check             format, lint, types, import contracts, migrations, fast tests"
 	@echo "make fuzz              random legal play (RULESET=stirling SECONDS=60 SEED=)"
-	@echo "make bench             how long writes, openings, options and battles take, weight and frames of a page (JSON)"
+	@echo "make bench             how long writes, openings, options, delivery and battles take, weight and frames of a page (JSON)"
 	@echo "make mutants           a test fails for each rule of a module that is disabled (MODULE=battles.stirling.procedures.losses TESTS= SECONDS=600)"
 	@echo "make screenshots       take the pictures of docs/screenshots (SHOTS=\"battle phone\")"
 	@echo "make prepare           put the format and the imports right"

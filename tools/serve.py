@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import segno
 import uvicorn
@@ -68,10 +69,10 @@ def prepare(base_url: str) -> None:
         call_command("demo", if_missing=True, base_url=base_url)
 
 
-def serve(listener: socket.socket) -> None:
+def serve(listener: socket.socket, application: Any = "config.asgi:application") -> None:
     """One process: the hub that pushes to the browsers lives in it."""
     config = uvicorn.Config(
-        "config.asgi:application",
+        application,
         lifespan="off",
         log_level="warning",
         ws_per_message_deflate=False,
