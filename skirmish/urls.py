@@ -1,9 +1,14 @@
 from django.urls import URLPattern, URLResolver, path
 
-from skirmish import api, views
+from skirmish import api, desk, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:engagement_id>/papers/", views.papers, name="papers"),
+    path(
+        "campaigns/<uuid:campaign_id>/scenarios/<uuid:scenario_id>/table/",
+        desk.edit_skirmish,
+        name="edit_skirmish",
+    ),
     path("api/campaigns/<uuid:campaign_id>/roster/figures/", api.Figures.as_view()),
     path(
         "api/campaigns/<uuid:campaign_id>/roster/figures/<int:sheet_id>/",

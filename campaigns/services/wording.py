@@ -55,6 +55,13 @@ FAULTS: dict[str, str] = {
     "other_faction": N_("A leader leads a unit of his own faction."),
     "impassable": N_("Nobody can stand in this terrain."),
     "occupied": N_("Others stand there: an enemy, or too many."),
+    "occupied.figures": N_("Somebody or a hull is there already."),
+    "occupied.groups": N_("Two figures stand in one place."),
+    "barred": N_("Nobody can stand in this."),
+    "no_such_level": N_("There is no such level."),
+    "off_table": N_("This is off the table."),
+    "crosses_itself": N_("The edges cross or touch each other."),
+    "bad_point": N_("Two whole numbers of millimetres are expected."),
     "outside_zone": N_("This place is outside the zone of its faction."),
     "bad_option": N_("A house rule of the campaign does not fit the rulebook."),
 }

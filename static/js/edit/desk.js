@@ -1,7 +1,7 @@
 /** What the page of the editor knows, and every change of it; listeners draw. */
 
-import { History } from "./history.js";
 import { opened, written } from "./model.js";
+import { Steps } from "./steps.js";
 import { viewOf } from "./view.js";
 
 /**
@@ -27,14 +27,12 @@ import { viewOf } from "./view.js";
  * @property {string} filter of the library
  */
 
-export class Desk {
+/** @extends {Steps<State>} */
+export class Desk extends Steps {
   /** @param {any} start what the page was sent with */
   constructor(start) {
-    this.start = start;
     const doc = opened(start.body);
-    this.history = new History(doc);
-    /** @type {State} */
-    this.state = {
+    super(start, {
       doc,
       view: viewOf(doc, start.kinds),
       tool: "paint",
@@ -54,71 +52,29 @@ export class Desk {
       busy: "",
       said: null,
       filter: "",
-    };
-    /** @type {((state: State, old: State) => void)[]} */
-    this.listeners = [];
-    this.told = true;
-    this.old = this.state;
+    });
   }
 
-  /** @param {(state: State, old: State) => void} listener */
-  on(listener) {
-    this.listeners.push(listener);
+  /** @param {any} doc @param {any} old */
+  drawn(doc, old) {
+    const view = viewOf(doc, this.start.kinds);
+    // The sheet is drawn anew only if something on it is another.
+    if (JSON.stringify(view.map) === JSON.stringify(old.map)) view.map = old.map;
+    return view;
   }
 
-  /** @param {Partial<State>} change */
-  set(change) {
-    if (this.told) {
-      this.told = false;
-      this.old = this.state;
-      queueMicrotask(() => this.tell());
-    }
-    this.state = { ...this.state, ...change };
-  }
-
-  tell() {
-    this.told = true;
-    const { old } = this;
-    if (this.state.doc !== old.doc) {
-      const view = viewOf(this.state.doc, this.start.kinds);
-      // The sheet is drawn anew only if something on it is another.
-      if (JSON.stringify(view.map) === JSON.stringify(old.view.map)) view.map = old.view.map;
-      this.state.view = view;
-    }
-    for (const listener of this.listeners) listener(this.state, old);
-  }
-
-  /** A step that can be undone. @param {any} doc @param {Partial<State>} [also] */
-  step(doc, also = {}) {
-    this.history.push(doc);
-    this.set({ doc, said: null, ...also });
-  }
-
-  undo() {
-    if (this.history.undo()) this.restore();
-  }
-
-  redo() {
-    if (this.history.redo()) this.restore();
-  }
-
-  restore() {
-    const doc = this.history.present;
+  /** @param {any} doc */
+  left(doc) {
     const all = [...doc.units, ...doc.leaders].map((/** @type {any} */ one) => one.id);
     const { selected, goal } = this.state;
-    this.set({
-      doc,
+    return {
       road: null,
       selected: selected && all.includes(selected) ? selected : null,
       goal: goal !== null && doc.victory[goal] ? goal : null,
-    });
+    };
   }
 
   get body() {
     return written(this.state.doc);
-  }
-
-  get changed() {
-    return this.state.doc !== this.state.kept;
   }
 }

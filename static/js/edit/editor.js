@@ -1,22 +1,21 @@
 /** The page of the map editor: one desk, and what draws it. */
 
-import { h, morph } from "../dom.js";
+import { morph } from "../dom.js";
 import { hexLabel } from "../words.js";
 import { act } from "./acts.js";
 import { Canvas } from "./canvas.js";
 import { Desk } from "./desk.js";
 import { Fields, settle } from "./fields.js";
 import { drawForcesForm } from "./forcesform.js";
+import { drawKeep, showFaults } from "./keep.js";
 import { Keeping } from "./keeping.js";
 import { listen } from "./keys.js";
 import { drawMapForm } from "./mapform.js";
 import { drawTermsForm } from "./termsform.js";
 import { Tools } from "./tools.js";
-import { say, text, toolName } from "./words.js";
+import { text, toolName } from "./words.js";
 
-/* global gettext, ngettext */
-
-/** @typedef {import("./desk.js").State} State */
+/* global gettext */
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -72,90 +71,9 @@ desk.on((state) => {
   );
   settle(panel);
   part("name").textContent = text(state.doc.title) || gettext("Without a title");
-  morph(part("keep"), drawKeep(state));
-  morph(part("faults"), drawFaults(state));
+  morph(part("keep"), drawKeep(desk));
+  showFaults(part("faults"), state);
 });
-
-/** Undo, redo, what is kept, and the buttons that keep and play it. @param {State} state */
-function drawKeep(state) {
-  const { past, future } = desk.history;
-  const step = (
-    /** @type {string} */ name,
-    /** @type {string} */ sign,
-    /** @type {string} */ label,
-    /** @type {boolean} */ can,
-  ) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "btn icon",
-        "data-act": name,
-        "aria-label": label,
-        title: label,
-        "aria-disabled": can ? null : "true",
-      },
-      sign,
-    );
-  const playable = state.id && !desk.changed && !state.faults.length;
-  return [
-    step("undo", "↶", gettext("Undo"), past.length > 0),
-    step("redo", "↷", gettext("Redo"), future.length > 0),
-    h(
-      "span",
-      { class: `chip ${state.said?.kind ?? ""}`, role: "status" },
-      state.said?.text ?? (desk.changed ? gettext("Not kept yet") : gettext("As kept")),
-    ),
-    playable &&
-      h(
-        "a",
-        { class: "btn", href: `${desk.start.pages}${state.id}/start/` },
-        gettext("Start a battle"),
-      ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: `btn primary ${state.busy === "save" ? "busy" : ""}`.trim(),
-        "data-act": "save",
-      },
-      state.faults.length ? gettext("Keep as a draft") : gettext("Keep"),
-    ),
-  ];
-}
-
-/** Every mistake with the way to it. @param {State} state */
-function drawFaults({ faults }) {
-  part("faults").hidden = !faults.length;
-  if (!faults.length) return [];
-  const n = faults.length;
-  return h(
-    "details",
-    { class: "faultbox" },
-    h(
-      "summary",
-      {},
-      say(ngettext("%(n)s mistake", "%(n)s mistakes", n), { n }),
-      h("small", {}, ` ${faults[0].about}: ${faults[0].message}`),
-    ),
-    h(
-      "ul",
-      {},
-      faults.map((one, i) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            { type: "button", class: "link", "data-act": "fault", "data-n": i },
-            h("b", {}, one.about),
-            `: ${one.message}`,
-          ),
-        ),
-      ),
-    ),
-  );
-}
 
 addEventListener("beforeunload", (event) => {
   if (desk.changed && desk.history.past.length) event.preventDefault();

@@ -9,12 +9,13 @@ import { partName, say, text } from "./words.js";
 
 const WAIT = 600;
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./steps.js").Steps<any>} Steps */
 
 export class Keeping {
-  /** @param {Desk} desk */
-  constructor(desk) {
+  /** @param {Steps} desk @param {(faults: any[], body: any) => any[]} placed mistakes with what they are about */
+  constructor(desk, placed = placedOnMap) {
     this.desk = desk;
+    this.placed = placed;
     this.timer = 0;
     this.asked = 0;
     desk.on((state, old) => {
@@ -37,7 +38,7 @@ export class Keeping {
         ruleset: start.body.ruleset ?? "stirling",
         body,
       });
-      if (asked === this.asked) this.desk.set({ faults: placed(faults, body) });
+      if (asked === this.asked) this.desk.set({ faults: this.placed(faults, body) });
     } catch (error) {
       if (asked === this.asked) this.bad(error);
     }
@@ -64,7 +65,7 @@ export class Keeping {
         id: kept.id,
         revision: kept.revision,
         kept: doc,
-        faults: placed(kept.faults, body),
+        faults: this.placed(kept.faults, body),
         said: {
           kind: "good",
           text: kept.draft ? draft(kept.faults.length) : gettext("Kept. It can be played."),
@@ -112,7 +113,7 @@ export const draft = (n) =>
  * Mistakes with what they are about: `hex` if it is one on the map.
  * @param {any[]} faults @param {any} body that they point into
  */
-function placed(faults, body) {
+function placedOnMap(faults, body) {
   return faults.map((one) => {
     const value = valueAt(body, one.at);
     const unit = /^\/(units|leaders)\/\d+/.exec(one.at);
