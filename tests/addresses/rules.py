@@ -69,6 +69,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/copy/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/delete/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/start/": Who.REFEREE,
+    f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/table/": Who.REFEREE,
     f"{_CAMPAIGN}rules/<str:ruleset>/": {"get": Who.MEMBER, "post": Who.REFEREE},
     f"{_CAMPAIGN}roster/": Who.REFEREE,
     # Tables
