@@ -6,13 +6,14 @@ from dataclasses import asdict
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET
 
+from campaigns import stores
 from campaigns.models import Campaign
 from campaigns.pages.desk import scenario_of
 from campaigns.services import overrides_of
@@ -27,13 +28,12 @@ from skirmish.settecento.tables import BOOK, Terrain, read_tables
 @ensure_csrf_cookie
 def edit_skirmish(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -> HttpResponse:
     """`desk/skirmish_editor.html` with a scenario of the campaign; `desk`: what its scripts know.
-
-    Raises:
-        Http404: the reader has no such scenario, or this page does not draw those of its rules.
-    """
+    One of rules that this page does not draw: to their editor, if there is one."""
     scenario = scenario_of(request, campaign_id, scenario_id)
     if scenario.ruleset != BOOK.id:
-        raise Http404
+        page = stores.shelf(scenario.ruleset).editor
+        where = [campaign_id, scenario.pk] if page else [campaign_id]
+        return redirect(page or "scenarios", *where)
     campaign = scenario.campaign
     desk = {
         "api": f"/api/campaigns/{campaign.pk}/scenarios/",
