@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -222,3 +223,16 @@ def test_a_campaign_without_a_battle_says_how_to_begin(world: World) -> None:
     assert '<ol class="steps">' not in signed_in(world["anna"]).get(page).content.decode()
     world.engagement()
     assert '<ol class="steps">' not in signed_in(world["referee"]).get(page).content.decode()
+
+
+@pytest.mark.parametrize(("zone", "day"), [("UTC", "30 Jan"), ("Asia/Tokyo", "31 Jan")])
+def test_the_day_of_a_table_is_that_of_the_reader(world: World, zone: str, day: str) -> None:
+    table = world.engagement()
+    late = datetime(2026, 1, 30, 23, 30, tzinfo=UTC)
+    Engagement.objects.filter(pk=table.pk).update(touched=late)
+    User.objects.filter(username="anna").update(time_zone=zone)
+    for page in (reverse("home"), reverse("campaign", args=[world.campaign.pk])):
+        shown = signed_in(world["anna"]).get(page).content.decode()
+        assert re.findall(r'<time datetime="([^"]+)">([^<]+)', shown) == [
+            (late.astimezone(ZoneInfo(zone)).isoformat(), day)
+        ]
