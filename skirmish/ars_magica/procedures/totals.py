@@ -76,106 +76,75 @@ def casting_initiative(figure: Figure) -> Sum:
     return Sum((_of("AM 6", "quickness", figure.quickness), finesse))
 
 
+def _riding(tables: Tables, figure: Figure) -> Modifier:
+    return _of("AM 9", "ride_bonus", ride_bonus(tables, figure))
+
+
+def _strike(
+    tables: Tables, figure: Figure, ability: str, effort: Effort | None, *others: Modifier
+) -> Sum:
+    """An Attack: Dexterity, the Ability, what else helps, and rage."""
+    rage = _of("AM 11", "berserk", trait(tables, figure, "attack"))
+    parts = (_of("AM 6", "dexterity", figure.dexterity), *others, rage)
+    return _ability(tables, figure, ability, effort, parts)
+
+
+def _guard(
+    tables: Tables, figure: Figure, ability: str, effort: Effort | None, *others: Modifier
+) -> Sum:
+    """A Defence: Quickness, the Ability, what else helps, the horse, and rage."""
+    rage = _of("AM 11", "berserk", trait(tables, figure, "defence"))
+    quickness = _of("AM 6", "quickness", figure.quickness)
+    parts = (quickness, *others, _riding(tables, figure), rage)
+    return _ability(tables, figure, ability, effort, parts)
+
+
+def _weapon_attack(figure: Figure) -> Modifier:
+    return _of(figure.weapon.cite, "weapon_attack", figure.weapon.atk or 0)
+
+
+def _shield(figure: Figure) -> Modifier:
+    return _of("AM 1.2", "shield", figure.shield_defence)
+
+
 @rule("AM 6")
 def attack(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Melee Attack with the weapon in hand, which must have an Atk."""
-    return _ability(
-        tables,
-        figure,
-        figure.weapon.ability,
-        effort,
-        (
-            _of("AM 6", "dexterity", figure.dexterity),
-            _of(figure.weapon.cite, "weapon_attack", figure.weapon.atk or 0),
-            _of("AM 9", "ride_bonus", ride_bonus(tables, figure)),
-            _of("AM 11", "berserk", trait(tables, figure, "attack")),
-        ),
-    )
+    others = (_weapon_attack(figure), _riding(tables, figure))
+    return _strike(tables, figure, figure.weapon.ability, effort, *others)
 
 
 @rule("AM 6", "AM 15 F15")
 def missile_attack(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Missile Attack before the distance; the horse helps only with option `ride_bonus` source."""
-    riding = ride_bonus(tables, figure) if tables.ride_bonus == "source" else 0
-    return _ability(
-        tables,
-        figure,
-        figure.weapon.ability,
-        effort,
-        (
-            _of("AM 6", "dexterity", figure.dexterity),
-            _of(figure.weapon.cite, "weapon_attack", figure.weapon.atk or 0),
-            _of("AM 15 F15", "ride_bonus", riding),
-            _of("AM 11", "berserk", trait(tables, figure, "attack")),
-        ),
-    )
+    bonus = ride_bonus(tables, figure) if tables.ride_bonus == "source" else 0
+    others = (_weapon_attack(figure), _of("AM 15 F15", "ride_bonus", bonus))
+    return _strike(tables, figure, figure.weapon.ability, effort, *others)
 
 
 @rule("AM 6")
 def defence(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Melee Defence with weapon and shield, against one attacker."""
-    return _ability(
-        tables,
-        figure,
-        figure.weapon.ability,
-        effort,
-        (
-            _of("AM 6", "quickness", figure.quickness),
-            _of(figure.weapon.cite, "weapon_defence", figure.weapon.dfn),
-            _of("AM 1.2", "shield", figure.shield_defence),
-            _of("AM 9", "ride_bonus", ride_bonus(tables, figure)),
-            _of("AM 11", "berserk", trait(tables, figure, "defence")),
-        ),
-    )
+    weapon = _of(figure.weapon.cite, "weapon_defence", figure.weapon.dfn)
+    return _guard(tables, figure, figure.weapon.ability, effort, weapon, _shield(figure))
 
 
 @rule("AM 6", "AM 15 A10", "AM 15 D2", "AM 15 D3")
 def missile_defence(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Missile Defence: Brawl (dodging counted in its score) and shield, never the weapon."""
-    return _ability(
-        tables,
-        figure,
-        "brawl",
-        effort,
-        (
-            _of("AM 6", "quickness", figure.quickness),
-            _of("AM 1.2", "shield", figure.shield_defence),
-            _of("AM 9", "ride_bonus", ride_bonus(tables, figure)),
-            _of("AM 11", "berserk", trait(tables, figure, "defence")),
-        ),
-    )
+    return _guard(tables, figure, "brawl", effort, _shield(figure))
 
 
 @rule("AM 6")
 def brawl_attack(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Attack of a manoeuvre with the body alone."""
-    return _ability(
-        tables,
-        figure,
-        "brawl",
-        effort,
-        (
-            _of("AM 6", "dexterity", figure.dexterity),
-            _of("AM 9", "ride_bonus", ride_bonus(tables, figure)),
-            _of("AM 11", "berserk", trait(tables, figure, "attack")),
-        ),
-    )
+    return _strike(tables, figure, "brawl", effort, _riding(tables, figure))
 
 
 @rule("AM 6")
 def brawl_defence(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum:
     """Defence with the body alone, against one attacker."""
-    return _ability(
-        tables,
-        figure,
-        "brawl",
-        effort,
-        (
-            _of("AM 6", "quickness", figure.quickness),
-            _of("AM 9", "ride_bonus", ride_bonus(tables, figure)),
-            _of("AM 11", "berserk", trait(tables, figure, "defence")),
-        ),
-    )
+    return _guard(tables, figure, "brawl", effort)
 
 
 @rule("AM 15 E2")
@@ -190,7 +159,7 @@ def evasion(tables: Tables, figure: Figure, effort: Effort | None = None) -> Sum
             _of("AM 6", "quickness", figure.quickness),
             _of("AM 6", "size_against", -figure.size),
             _of("AM 5.3", "encumbrance", -figure.enc),
-            _of("AM 1.2", "shield", figure.shield_defence),
+            _shield(figure),
         ),
     )
 
