@@ -58,3 +58,13 @@ def test_a_duel_with_typed_dice(open_page: OpenPage, duel: Skirmish) -> None:
     roll(ugo, "1160" + "00")
     told(berto, "Berto at Ser Ugo: 48 against 0, hit")
     assert duel.state.figures["berto"].spent == 1
+
+
+def test_what_is_measured_in_paces_says_so(open_page: OpenPage, duel: Skirmish) -> None:
+    page = opened(open_page(duel.people["carla"]), duel.path)
+    page.locator("#tools [data-act=words]").click()
+    board = page.get_by_role("region", name="Position in words")
+    ugo = board.get_by_role("row").filter(has=page.get_by_role("button", name="Ser Ugo"))
+    expect(ugo).to_contain_text("15 paces from the left, 16 paces from the near edge")
+    expect(ugo).to_contain_text("Berto, 18 paces east")
+    expect(board).not_to_contain_text(" cm")

@@ -76,14 +76,13 @@ def test_italian_is_compiled() -> None:
 
 
 SAME = {
-    "%(cm)s cm",
+    "%(n)s %(unit)s",
     "%(name)s, %(status)s",
     "A",
     "D",
     "O",
     "U",
     "V",
-    "cm",
     "{what}: {percent}% ({part})",
     "Athletics",
     "Atk",

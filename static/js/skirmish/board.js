@@ -9,6 +9,7 @@ import { onTable, place, spot, under } from "./lie.js";
 import * as shapes from "./shapes.js";
 import { cm } from "./lie.js";
 import { say } from "../words.js";
+import { measure } from "./words.js";
 
 /* global gettext */
 
@@ -121,6 +122,6 @@ export class Board {
 /** What a screen reader says of a place. @param {any} view @param {readonly number[]} at */
 export function placeLabel(view, at) {
   const here = under(view.table, at).map((feature) => feature.name).filter(Boolean);
-  const words = say(gettext("%(x)s cm from the left, %(y)s cm from the near edge"), { x: cm(at[0]), y: cm(at[1]) });
+  const words = say(gettext("%(x)s from the left, %(y)s from the near edge"), { x: measure(view.table, cm(at[0])), y: measure(view.table, cm(at[1])) });
   return [words, ...here].join(", ");
 }

@@ -32,11 +32,8 @@ export function distance(a, b) {
 export const length = (way) =>
   way.slice(1).reduce((sum, at, i) => sum + distance(way[i], at), 0);
 
-/** Millimetres as centimetres: "20", "20.1". @param {number} mm */
+/** Parts of the table as its unit, ten to one: "20", "20.1". @param {number} mm */
 export const cm = (mm) => (mm % 10 ? `${Math.floor(mm / 10)}.${mm % 10}` : String(mm / 10));
-
-/** In what the sheet measures: "cm", or what the game says. @param {any} table */
-export const unitOf = (table) => table?.unit?.name ?? "cm";
 
 /** Degrees to turn a drawing that looks to the right. @param {readonly number[]} front */
 export const turned = ([x, y]) => -Math.round((Math.atan2(y, x) * 180) / Math.PI);
@@ -59,9 +56,9 @@ export function direction([x, y]) {
   return Object.keys(COMPASS)[(eighth + 8) % 8];
 }
 
-/** "18.6 cm north-east". @param {readonly number[]} from @param {readonly number[]} to */
-export const whereFrom = (from, to) =>
-  whereWords(cm(distance(from, to)), direction([to[0] - from[0], to[1] - from[1]]));
+/** "18.6 cm north-east". @param {any} table @param {readonly number[]} from @param {readonly number[]} to */
+export const whereFrom = (table, from, to) =>
+  whereWords(table, cm(distance(from, to)), direction([to[0] - from[0], to[1] - from[1]]));
 
 /** @param {readonly number[]} from @param {readonly number[]} to @param {number} mm @param {number} [turn] degrees to the right @returns {Place} */
 export function towards(from, to, mm, turn = 0) {

@@ -1,12 +1,10 @@
 /** What is shown over the sheet for the chosen figure, its draft, the ruler, and the last step. */
 
-import { say } from "../words.js";
 import * as drafts from "./draft.js";
-import { cm } from "./lie.js";
 import { spotsOf } from "./evidence.js";
 import { hitWords } from "./present.js";
 import * as shapes from "./shapes.js";
-import { nameOf, wordFor } from "./words.js";
+import { nameOf, usedWords, wordFor } from "./words.js";
 
 /* global gettext */
 
@@ -85,7 +83,7 @@ function drafted(state, draft, found) {
   const way = drafts.judged(draft, options) ?? (draft.path.length ? undefined : aim?.about?.path && aim.about);
   if (draft.path.length || way?.path) {
     const path = way?.path ?? [from, ...draft.path];
-    const words = way?.why ? way.why.text : way && say(gettext("%(cm)s of %(allowed)s cm"), way);
+    const words = way?.why ? way.why.text : way && usedWords(table, way);
     found.over.push(shapes.wayOf(table, path, { bad: Boolean(way?.why) }));
     if (words) found.top.push(shapes.callout(table, path[path.length - 1], words));
   } else if (aim && at) {
@@ -115,6 +113,3 @@ export function whereIs(view, id) {
   }
   return undefined;
 }
-
-/** Length of the way so far, for the line under the buttons. @param {number} length */
-export const lengthWords = (length) => say(gettext("%(cm)s cm"), { cm: cm(length) });

@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
-import { nameOf, tableVerb, verbName } from "./words.js";
+import { nameOf, tableVerb, usedWords, verbName } from "./words.js";
 
 /* global gettext */
 
@@ -58,14 +58,14 @@ function drafted(view, draft, options) {
   const aim = drafts.chosen(draft, options);
   const words = { name: nameOf(view, draft.unit), act: verbName(draft.verb).toLowerCase(), target: aim && nameOf(view, aim.id) };
   const what = aim && aim.arg !== "level" && aim.arg !== "front" ? say(gettext("%(name)s: %(act)s, %(target)s"), words) : titleOf(view, draft);
-  return { what, then: factWords(draft, options, aim) };
+  return { what, then: factWords(view, draft, options, aim) };
 }
 
-/** @param {drafts.Draft} draft @param {any} options @param {any} aim */
-function factWords(draft, options, aim) {
+/** @param {any} view @param {drafts.Draft} draft @param {any} options @param {any} aim */
+function factWords({ table }, draft, options, aim) {
   const way = drafts.judged(draft, options) ?? (aim?.about?.cm !== undefined && aim.about.allowed ? aim.about : undefined);
   if (way) {
-    return [say(gettext("%(cm)s of %(allowed)s cm"), way), way.difficult?.length ? gettext("half in difficult ground") : ""].filter(Boolean).join(", ");
+    return [usedWords(table, way), way.difficult?.length ? gettext("half in difficult ground") : ""].filter(Boolean).join(", ");
   }
   return aim ? [neededWords(draft, aim), hitWords(draft, aim)].filter(Boolean).join(": ") || undefined : undefined;
 }

@@ -6,7 +6,7 @@ import { say } from "../words.js";
 import { drawButton } from "../waiting.js";
 import { drawDeck } from "./cards.js";
 import { cm } from "./lie.js";
-import { markName, nameOf, wordFor } from "./words.js";
+import { markName, nameOf, unitName, wordFor } from "./words.js";
 
 /* global gettext */
 
@@ -68,7 +68,8 @@ export function ruleForm(view, id) {
   const figure = view.figures[id];
   const marks = figure.marks ?? [];
   const [x, y] = figure.at ?? [undefined, undefined];
-  const cms = (/** @type {number | undefined} */ mm) => (mm === undefined ? "" : cm(mm));
+  const unit = unitName(view.table);
+  const lengthOf = (/** @type {number | undefined} */ mm) => (mm === undefined ? "" : cm(mm));
   const others = Object.keys(view.sides).filter((side) => side !== figure.side);
   const box = form(
     "rule",
@@ -78,8 +79,8 @@ export function ruleForm(view, id) {
     h(
       "div",
       { class: "rule-grid" },
-      field(gettext("cm from the left"), number("x", cms(x), { step: 0.1 })),
-      field(gettext("cm from the near edge"), number("y", cms(y), { step: 0.1 })),
+      field(say(gettext("%(unit)s from the left"), { unit }), number("x", lengthOf(x), { step: 0.1 })),
+      field(say(gettext("%(unit)s from the near edge"), { unit }), number("y", lengthOf(y), { step: 0.1 })),
       field(gettext("Level"), number("level", figure.level ?? 0, { min: 0, max: 9 })),
       field(gettext("Hit"), select("effect", [["", gettext("none")], ...EFFECTS.map((one) => /** @type {[string, string]} */ ([one, wordFor(one)]))])),
       field(gettext("State"), select("fate", [asItIs(), ...FATES.filter((one) => one !== figure.fate).map((one) => /** @type {[string, string]} */ ([one, wordFor(one)]))])),

@@ -1,9 +1,9 @@
-/** Where to, in words: towards somebody, into cover, so many centimetres in a direction. */
+/** Where to, in words: towards somebody, into cover, so far in a direction. */
 
 import { h } from "../dom.js";
 import { say } from "../words.js";
 import { COMPASS, cm, covers, distance, inside, middle, towards, whereFrom } from "./lie.js";
-import { bearingName, nameOf } from "./words.js";
+import { bearingName, measure, nameOf, unitName } from "./words.js";
 
 /* global gettext */
 
@@ -32,10 +32,10 @@ export function drawRelative(state, draft) {
         h(
           "select",
           { name: "what" },
-          known(view, draft.unit, from).map(({ id, at }) => h("option", { value: id }, `${nameOf(view, id)}, ${whereFrom(from, at)}`)),
+          known(view, draft.unit, from).map(({ id, at }) => h("option", { value: id }, `${nameOf(view, id)}, ${whereFrom(view.table, from, at)}`)),
         ),
       ),
-      h("label", {}, gettext("cm"), " ", h("input", { name: "cm", type: "number", min: 0.1, step: 0.1, value: options?.allowed ?? "" })),
+      h("label", {}, unitName(view.table), " ", h("input", { name: "cm", type: "number", min: 0.1, step: 0.1, value: options?.allowed ?? "" })),
       h("button", { class: "btn small", type: "submit" }, gettext("Go towards it")),
     ),
     h(
@@ -52,14 +52,14 @@ export function drawRelative(state, draft) {
           Object.keys(COMPASS).map((side) => h("option", { value: side }, bearingName(side))),
         ),
       ),
-      h("label", {}, gettext("cm"), " ", h("input", { name: "cm", type: "number", min: 0.1, step: 0.1, value: options?.allowed ?? "" })),
+      h("label", {}, unitName(view.table), " ", h("input", { name: "cm", type: "number", min: 0.1, step: 0.1, value: options?.allowed ?? "" })),
       h("button", { class: "btn small", type: "submit" }, gettext("Go that way")),
     ),
     draft.path.length > 0 &&
       h(
         "p",
         { class: "why" },
-        say(gettext("Points of the way: %(n)s, %(cm)s cm."), { n: draft.path.length, cm: cm(draft.path.reduce((sum, at, i) => sum + distance(i ? draft.path[i - 1] : startOf(view, draft), at), 0)) }),
+        say(gettext("Points of the way: %(n)s, %(length)s."), { n: draft.path.length, length: measure(view.table, cm(draft.path.reduce((sum, at, i) => sum + distance(i ? draft.path[i - 1] : startOf(view, draft), at), 0))) }),
         " ",
         h("button", { class: "btn small", type: "button", "data-act": "point-back" }, gettext("Last point away")),
       ),
@@ -110,7 +110,7 @@ function coverButton(view, options, from) {
     {},
     h("button", { class: "btn small", type: "button", "data-act": "go", "data-at": at.join(",") }, gettext("Into cover")),
     " ",
-    h("span", { class: "why" }, whereFrom(from, at)),
+    h("span", { class: "why" }, whereFrom(view.table, from, at)),
   );
 }
 
@@ -127,7 +127,7 @@ const drawPlaces = (view, places, from) =>
       h(
         "select",
         { name: "at" },
-        [...places].sort((a, b) => distance(from, a) - distance(from, b)).map((at) => h("option", { value: at.join(",") }, whereFrom(from, at))),
+        [...places].sort((a, b) => distance(from, a) - distance(from, b)).map((at) => h("option", { value: at.join(",") }, whereFrom(view.table, from, at))),
       ),
     ),
     h("button", { class: "btn small", type: "submit" }, gettext("Go there")),

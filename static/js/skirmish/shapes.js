@@ -1,8 +1,8 @@
 /** What is drawn over the ground: reach, ways, arc, sight, ruler, labels. Places as the server has them. */
 
 import { one, s } from "../dom.js";
-import { cm, distance, length, spot, turned, unitOf } from "./lie.js";
-import { wordFor } from "./words.js";
+import { cm, distance, length, spot, turned } from "./lie.js";
+import { measure } from "./words.js";
 
 /** @typedef {readonly number[]} Place */
 
@@ -56,7 +56,7 @@ export function callout(table, at, words) {
   );
 }
 
-/** A ruler with a tick each cm, a longer one each five, and the distance in a box. @param {any} table @param {Place} from @param {Place} to @param {string} [extra] */
+/** A ruler with a tick each cm or pace, a longer one each five, and the distance in a box. @param {any} table @param {Place} from @param {Place} to @param {string} [extra] */
 export function ruler(table, from, to, extra = "") {
   const [a, b] = [spot(table, from), spot(table, to)];
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -67,7 +67,7 @@ export function ruler(table, from, to, extra = "") {
     return `M${one(x)} ${one(y)}l${one(-uy * size)} ${one(ux * size)}`;
   });
   const d = `M${one(a.x)} ${one(a.y)}L${one(b.x)} ${one(b.y)}`;
-  const words = `${cm(distance(from, to))} ${wordFor(unitOf(table))}`;
+  const words = measure(table, cm(distance(from, to)));
   const width = words.length * 11 + 20;
   const mid = { x: (a.x + b.x) / 2 + uy * 42, y: (a.y + b.y) / 2 - ux * 42 };
   const [x, y] = [Math.max(width / 2, Math.min(table.width - width / 2, mid.x)), Math.max(22, Math.min(table.height - 22, mid.y))];

@@ -8,7 +8,7 @@ import * as drafts from "./draft.js";
 import { miniFigure } from "./figures.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
-import { markName, nameOf, reloadOf, verbName, wordFor } from "./words.js";
+import { markName, measure, nameOf, reloadOf, verbName, wordFor } from "./words.js";
 import { percent } from "./present.js";
 
 /* global gettext */
@@ -117,7 +117,7 @@ function drawVerbs(state, verbs) {
 function drawDraft(state) {
   const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
   if (!draft) return null;
-  const { options } = state;
+  const { view, options } = state;
   const way = drafts.judged(draft, options);
   const aim = drafts.chosen(draft, options);
   return h(
@@ -125,7 +125,7 @@ function drawDraft(state) {
     { class: "draft", "data-key": "draft" },
     options?.why && h("p", { class: "why" }, whyText(options.why)),
     way?.why && h("p", { class: "error", role: "status" }, whyText(way.why)),
-    aim && drawAim(draft, aim),
+    aim && drawAim(view, draft, aim),
     aim && drawManners(state, draft, aim),
     drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
     drafts.picks(options).map((pick) => drawPick(state, draft, pick)),
@@ -157,7 +157,7 @@ function drawPick(state, draft, { name, arg, choices }) {
       const why = against(about);
       const [, best] = how.find(([, one]) => !one.why) ?? [];
       const odds = best?.hit ?? about?.hit;
-      const facts = [about?.cm !== undefined && `${about.cm} cm`, odds && `${percent(odds)}%`].filter(Boolean).join(", ");
+      const facts = [about?.cm !== undefined && measure(view.table, about.cm), odds && `${percent(odds)}%`].filter(Boolean).join(", ");
       const label = arg === "level" ? say(gettext("level %(n)s"), { n: id }) : nameOf(view, id);
       return h(
         "li",
@@ -207,21 +207,21 @@ const drawFlag = (draft, { name, why }) =>
     why && h("span", { class: "why" }, " ", whyText(why)),
   );
 
-/** The number needed, its sum, and the odds. @param {drafts.Draft} draft @param {any} aim */
-function drawAim(draft, aim) {
+/** The number needed, its sum, and the odds. @param {any} view @param {drafts.Draft} draft @param {any} aim */
+function drawAim({ table }, draft, aim) {
   const [, how] = drafts.manner(draft, aim.about) ?? [];
   const about = how ?? aim.about;
   if (about?.needed === undefined) return null;
   return [
-    h("div", { class: "need" }, h("div", {}, h("h3", {}, [verbName(draft.verb), coverWords(aim.about)].filter(Boolean).join(", ")), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
+    h("div", { class: "need" }, h("div", {}, h("h3", {}, [verbName(draft.verb), coverWords(table, aim.about)].filter(Boolean).join(", ")), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
     (about.rows ?? []).length > 0 &&
       h("table", { class: "sum" }, h("tbody", {}, about.rows.map((/** @type {any} */ row) => h("tr", {}, h("td", {}, minus(row.text ?? row.code)), h("td", { class: "par" }, cite(row.cite)))))),
     about.odds && drawOdds(about),
   ];
 }
 
-/** @param {any} about */
-const coverWords = (about) => [about.cm && `${about.cm} cm`, about.cover && about.cover !== "none" && wordFor(about.cover)].filter(Boolean).join(", ");
+/** @param {any} table @param {any} about */
+const coverWords = (table, about) => [about.cm && measure(table, about.cm), about.cover && about.cover !== "none" && wordFor(about.cover)].filter(Boolean).join(", ");
 
 /** Chances as a bar: killed, wounded, stunned, miss. @param {any} about */
 function drawOdds({ odds, hit }) {

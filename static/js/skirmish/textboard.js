@@ -63,7 +63,7 @@ function nearest(view, figure) {
   const enemies = Object.values(view.figures)
     .filter((one) => one.side !== figure.side && !view.sides[figure.side].truces?.includes(one.side) && one.at && one.fate === "on_table")
     .sort((a, b) => distance(figure.at, a.at) - distance(figure.at, b.at));
-  return enemies[0] ? `${enemies[0].name}, ${whereFrom(figure.at, enemies[0].at)}` : "";
+  return enemies[0] ? `${enemies[0].name}, ${whereFrom(view.table, figure.at, enemies[0].at)}` : "";
 }
 
 /** @param {any} view @param {string} id */

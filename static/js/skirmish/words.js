@@ -2,7 +2,7 @@
 
 import { say } from "../words.js";
 
-/* global gettext, pgettext */
+/* global gettext, ngettext, pgettext */
 
 /** @typedef {Record<string, () => string>} Words */
 
@@ -26,11 +26,26 @@ const BEARINGS = {
 
 export const bearingName = named(BEARINGS);
 
-/** @param {string} cm @param {string} side */
-export const whereWords = (cm, side) =>
-  cm === "0"
+/** In what the sheet measures: "cm", or what the game says. @param {any} table */
+export const unitOf = (table) => table?.unit?.name ?? "cm";
+
+/** Its short name or its plural, for labels. @param {any} table */
+export const unitName = (table) => wordFor(unitOf(table));
+
+/** "12.5 cm", "3 paces". @param {any} table @param {string | number} n */
+export const measure = (table, n) =>
+  unitOf(table) === "pace"
+    ? say(ngettext("%(n)s pace", "%(n)s paces", String(n) === "1" ? 1 : 2), { n })
+    : say(gettext("%(n)s %(unit)s"), { n, unit: unitName(table) });
+
+/** "18.6 cm north-east". @param {any} table @param {string} n @param {string} side */
+export const whereWords = (table, n, side) =>
+  n === "0"
     ? gettext("in the same place")
-    : say(gettext("%(cm)s cm %(side)s"), { cm, side: bearingName(side) });
+    : say(gettext("%(length)s %(side)s"), { length: measure(table, n), side: bearingName(side) });
+
+/** How much of a move is used. @param {any} table @param {{cm: string, allowed: string}} way */
+export const usedWords = (table, way) => say(gettext("%(cm)s of %(allowed)s"), { cm: way.cm, allowed: measure(table, way.allowed) });
 
 /** What a figure does. @type {Words} */
 const VERBS = {
