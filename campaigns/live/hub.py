@@ -124,10 +124,10 @@ class Room:
                 for text in found.frames.get(socket.audience, ()):
                     socket.put(text)
 
-    def keep(self, held: set[Pass]) -> None:
+    def end(self, ended: set[Pass]) -> None:
         """End the screens whose session or token has ended."""
         for socket in self.sockets:
-            if socket.by not in held:
+            if socket.by in ended:
                 socket.sign_out()
 
     def beat(self) -> None:
@@ -233,8 +233,8 @@ class Hub:
             try:
                 if room.doors:
                     room.doors = False
-                    held = await in_thread(holding, {socket.by for socket in room.sockets})
-                    room.keep(held)
+                    asked = {socket.by for socket in room.sockets}
+                    room.end(asked - await in_thread(holding, asked))
                 newcomers = {socket for socket in room.sockets if socket.whole}
                 found = await in_thread(look, room.id, room.pulse, room.wanted())
             except Engagement.DoesNotExist:

@@ -77,7 +77,7 @@ def test_lines_that_a_rewind_undoes_come_again_struck_through(screen: Open, worl
     anna.has(3)
     services.rewind(table, "referee", 1, "a mistake")
     anna.has(4)
-    assert anna.lines[3]["undone"] == {"by": 4, "reason": "a mistake"}
+    assert anna.lines[3]["undone"] == {"by": 4, "who": "referee", "reason": "a mistake"}
     assert "undone" not in anna.lines[1]
     services.rewind(table, "referee", 3)
     anna.has(5)
