@@ -29,7 +29,7 @@ class Suite:
 
 
 SUITES = (
-    Suite("pure", "Pure tests", ("-m", "pure", *PARALLEL)),
+    Suite("pure", "Pure tests", ("-m", "pure", *PARALLEL, "--dist", "worksteal")),
     Suite("sqlite", "Database tests on SQLite", ("-m", "database", *PARALLEL)),
     Suite("postgresql", "Database tests on PostgreSQL", ("-m", "database", *PARALLEL), True),
     Suite("live", "Sockets on SQLite", ("-m", "live")),

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.server import Server
 from tools import chromium
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# A machine that is shared may be slow: what is waited for comes, but late.
+expect.set_options(timeout=15_000)
 
 User = get_user_model()
 OpenPage = Callable[..., Page]
