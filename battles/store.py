@@ -7,7 +7,7 @@ from typing import Any
 
 from battles.models import Battle, Leader, LeaderInBattle, Unit, UnitInBattle
 from campaigns.models import Engagement
-from campaigns.rowstore import Pieces, RowStore, from_roster, scenario_of
+from campaigns.rowstore import Pieces, RowStore, from_roster, link_rows, scenario_of
 from campaigns.tabletop.game import Ruleset
 
 
@@ -36,8 +36,6 @@ class BattleStore(RowStore):
         leaders = from_roster(
             scenario.get("leaders"), Leader.objects.filter(person__campaign=campaign)
         )
-        for key, pk in units.items():
-            rows = UnitInBattle.objects.filter(battle_id=engagement.pk, data__origin=key)
-            rows.update(roster=pk)
-        for key, pk in leaders.items():
-            LeaderInBattle.objects.filter(battle_id=engagement.pk, key=key).update(roster=pk)
+        of = {"battle_id": engagement.pk}
+        link_rows(UnitInBattle.objects.filter(**of), units, "data__origin")
+        link_rows(LeaderInBattle.objects.filter(**of), leaders)

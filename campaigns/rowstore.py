@@ -105,6 +105,18 @@ def from_roster(entries: object, known: QuerySet[Any]) -> dict[str, int]:
     return {id: pk for id, pk in wanted.items() if pk in found}
 
 
+def link_rows(rows: QuerySet[Any], owners: Mapping[str, int], whose: str = "key") -> None:
+    """Write whom of the roster the rows are, at once; `whose` names the field with the id."""
+    known = rows.values_list("pk", whose, "roster_id")
+    changed = [
+        rows.model(pk=pk, roster_id=owners[id])
+        for pk, id, now in known
+        if owners.get(id, now) != now
+    ]
+    if changed:
+        rows.model.objects.bulk_update(changed, ["roster"])
+
+
 def scenario_of(engagement: Engagement) -> Any:
     """The scenario that an engagement was made from."""
     return Engagement.objects.values_list("scenario", flat=True).get(pk=engagement.pk)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.models import Engagement
-from campaigns.rowstore import Pieces, RowStore, from_roster, scenario_of
+from campaigns.rowstore import Pieces, RowStore, from_roster, link_rows, scenario_of
 from campaigns.tabletop.game import Ruleset
 from skirmish.models import Figure, FigureSheet, Skirmish
 
@@ -36,5 +36,4 @@ class SkirmishStore(RowStore):
         known = FigureSheet.objects.filter(
             person__campaign=engagement.campaign_id, ruleset=engagement.ruleset
         )
-        for key, pk in from_roster(entries, known).items():
-            Figure.objects.filter(skirmish_id=engagement.pk, key=key).update(roster=pk)
+        link_rows(Figure.objects.filter(skirmish_id=engagement.pk), from_roster(entries, known))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from battles.models import Aftermath, Leader, LeaderInBattle, Unit, UnitInBattle
 from battles.services.roster import RULESET
-from battles.stirling.phases.ending import returning
-from battles.stirling.state import CAPTURED, DISPERSED, FALLEN, State, tables_of
+from battles.stirling.shares import losses
+from battles.stirling.state import CAPTURED, FALLEN, State
 from campaigns import snapshots
 from campaigns.models import Campaign, Engagement, Entry, Faction, Person, Status, User
 
@@ -85,10 +85,7 @@ def to_review(campaign: Campaign) -> QuerySet[Engagement]:
 
 
 def proposal(engagement: Engagement) -> Proposal:
-    """Who of the roster comes back, and how many (ST 10.1).
-
-    Men who fought in merged units are lost in proportion to what each unit brought.
-    """
+    """Who of the roster comes back, and how many."""
     start = cast(State, snapshots.start(engagement))
     state = cast(State, snapshots.current(engagement.pk)[1])
     links = dict(
@@ -96,13 +93,10 @@ def proposal(engagement: Engagement) -> Proposal:
             battle=engagement.pk, roster__isnull=False, key__in=start.units
         ).values_list("key", "roster_id")
     )
-    shares: dict[str, Share] = {}
-    for group in _together(engagement, state):
-        own = sorted(key for key in group if key in start.units)
-        shares |= _shared(start, state, own, group)
+    lost = losses(start, state, _merged(engagement))
     people = LeaderInBattle.objects.filter(battle=engagement.pk, roster__isnull=False)
     return Proposal(
-        [replace(shares[key], roster=pk) for key, pk in links.items()],
+        [Share(pk, start.units[key].name, **asdict(lost[key])) for key, pk in links.items()],
         [
             Fallen(
                 pk, state.leaders[key].name, _FATES.get(state.leaders[key].fate, Person.Fate.ALIVE)
@@ -113,49 +107,15 @@ def proposal(engagement: Engagement) -> Proposal:
     )
 
 
-def _together(engagement: Engagement, state: State) -> list[set[str]]:
-    """Units whose men cannot be told apart any more, since they were split and merged."""
-    group = {key: {key} for key in state.units}
-
-    def join(a: str, b: str) -> None:
-        if group[a] is not group[b]:
-            group[a] |= group[b]
-            for key in group[b]:
-                group[key] = group[a]
-
-    for key, unit in state.units.items():
-        join(unit.origin, key)
+def _merged(engagement: Engagement) -> list[tuple[str, str]]:
+    """The units that were made one, and stayed so."""
     standing = Entry.objects.filter(engagement=engagement, stands=True, undone_by=None)
-    for events in standing.values_list("events", flat=True):
-        for code, args in events:
-            if code == "merged":
-                join(args["unit"], args["other"])
-    return list({id(one): one for one in group.values()}.values())
-
-
-def _shared(start: State, state: State, own: list[str], group: Iterable[str]) -> dict[str, Share]:
-    """The losses of a group, shared among the units that it was made of."""
-    units = [state.units[id] for id in group]
-    back = [returning(unit, tables_of(state)) for unit in units]
-    totals = {
-        "dead": sum(unit.dead for unit in units),
-        "dispersed": sum(unit.men for unit in units if unit.fate == DISPERSED),
-        "wounded": sum(wounded for wounded, _dispersed in back),
-        "returning": sum(dispersed for _wounded, dispersed in back),
-    }
-    brought = [start.units[id].men for id in own]
-    parts = {name: _parts(total, brought) for name, total in totals.items()}
-    return {
-        id: Share(0, start.units[id].name, brought[i], **{n: parts[n][i] for n in totals})
-        for i, id in enumerate(own)
-    }
-
-
-def _parts(total: int, weights: list[int]) -> list[int]:
-    """A whole number in proportion to the weights; what is left over goes to the first of them."""
-    parts = [total * weight // sum(weights) for weight in weights]
-    over = total - sum(parts)
-    return [part + (i < over) for i, part in enumerate(parts)]
+    return [
+        (args["unit"], args["other"])
+        for events in standing.values_list("events", flat=True)
+        for code, args in events
+        if code == "merged"
+    ]
 
 
 def take_back(

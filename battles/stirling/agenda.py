@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from battles.stirling.state import State
 from battles.stirling.table import Table
 from campaigns.tabletop.game import PLAYER, Item, Json, Seat
+from campaigns.tabletop.rules import players
 
 
 def commands(state: State, seat: Seat, id: str) -> bool:
@@ -27,11 +28,7 @@ def home_of(state: State, id: str) -> str:
 
 def seats_of(state: State, id: str) -> tuple[str, ...]:
     """The players' seats that command a unit or leader, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and commands(state, seat, id)
-    )
+    return players(state.seats, lambda seat: commands(state, seat, id))
 
 
 def under_one(state: State, a: str, b: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 
 from battles.stirling import actions, due, legal, options, orders, redact, ruling, view
 from battles.stirling.agenda import commands, seats_of
@@ -27,9 +28,10 @@ from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
 from battles.stirling.wording import WORDING
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
+from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import Functions, Rules, awaited
 
 SEQUENCE = SequenceOfPlay(
     (
@@ -208,11 +210,9 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
 
 
 def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | None:
-    """Only the choice that waits, by those who are asked or the referee; others see none."""
-    state = table.state
-    item = state.agenda[0] if state.agenda else None
-    if item is None or item.id != args["item"] or not (seat.is_referee or seat.id in item.seats):
-        return Refusal("no_such_item", args={"item": args["item"]}, at="/args/item")
+    item = awaited(table.state, seat, args["item"])
+    if isinstance(item, Refusal):
+        return item
     refusal = choices.choose(table, item, str(args["choice"]))
     if refusal is None:
         SEQUENCE.settle(table)
@@ -229,100 +229,55 @@ def _check(table: Table, args: Mapping[str, Json]) -> Refusal | None:
     return None
 
 
-class Stirling:
-    """The ruleset, as `campaigns.tabletop.game.Ruleset` describes it."""
-
-    id = "stirling"
-    wording: Mapping[str, str] = {**WORDING, **EVENTS}
-    revealing: Collection[str] = frozenset(
-        {
-            "placed",
-            "unplaced",
-            "deployment_final",
-            "deployment_reopened",
-            "stance_taken",
-            "order_set",
-            "choice_made",
-            # A way that nobody stopped tells that nobody would.
-            "moved",
-            "battle_began",
-            "turn_began",
-        }
-    )
-
-    @property
-    def version(self) -> str:
-        return rulebook().version
-
-    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
-        return setup(scenario, overrides)
-
-    def decide(self, state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
-        return decide(state, action, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve(state, event)
-
-    def view(self, state: State, seat: Seat) -> dict[str, Json]:
-        return view.view(SEQUENCE, state, seat)
-
-    def legal(self, state: State, seat: Seat) -> dict[str, Json]:
-        return legal.legal(SEQUENCE, state, seat)
-
-    def options(
-        self, state: State, seat: Seat, partial: Mapping[str, Json]
-    ) -> dict[str, Json] | Refusal:
-        return options.options(state, seat, partial)
-
-    def due(self, state: State) -> tuple[Due, ...]:
-        return due.due(SEQUENCE, state)
-
-    def seats(self, state: State) -> Mapping[str, Seat]:
-        return state.seats
-
-    def names(self, state: State) -> Mapping[str, Json]:
-        """Units, leaders, factions and spells by id."""
-        named = [*state.units.items(), *state.leaders.items(), *state.factions.items()]
-        spells = [
-            (id, spell) for _, who in named for id, spell in getattr(who, "spells", {}).items()
-        ]
-        return {id: one.name for id, one in (*spells, *named)}
-
-    def acts_for(self, state: State, action: Action) -> str | None:
-        """The first seat that commands what the referee acts for."""
-        seat = state.seats.get(action.seat)
-        verb = actions.VERBS.get(action.verb)
-        if seat is None or verb is None or not seat.is_referee:
-            return None
-        if action.verb == "choose" and state.agenda:
-            return next(iter(state.agenda[0].seats), None)
-        id = action.args.get(verb.who) if verb.who else None
-        if id in state.units or id in state.leaders:
-            return next(iter(seats_of(state, str(id))), None)
-        return None
-
-    def redact(self, state: State, event: Event, seat: Seat) -> Event | None:
-        return redact.redact(state, event, seat)
-
-    def order_slots(self, state: State) -> Mapping[str, Mapping[str, Json]]:
-        return orders.slots(state)
-
-    def check_order(
-        self, state: State, seat: Seat, unit: str, body: Mapping[str, Json]
-    ) -> Refusal | None:
-        return orders.check(state, seat, unit, body)
-
-    def orders_used(self, state: State, action: Action) -> Sequence[str]:
-        return orders.used(SEQUENCE, state, action)
-
-    def invariants(self, state: State) -> Sequence[str]:
-        return invariants(state)
-
-    def encode(self, state: State) -> dict[str, Json]:
-        return encode(state)
-
-    def decode(self, body: Mapping[str, Json]) -> State:
-        return decode(body)
+def _names(state: State) -> dict[str, Json]:
+    """Units, leaders, factions and spells by id."""
+    named = [*state.units.items(), *state.leaders.items(), *state.factions.items()]
+    spells = [(id, spell) for _, who in named for id, spell in getattr(who, "spells", {}).items()]
+    return {id: one.name for id, one in (*spells, *named)}
 
 
-RULESET = Stirling()
+def _commanders(state: State, id: str) -> tuple[str, ...]:
+    return seats_of(state, id) if id in state.units or id in state.leaders else ()
+
+
+REVEALING = frozenset(
+    {
+        "placed",
+        "unplaced",
+        "deployment_final",
+        "deployment_reopened",
+        "stance_taken",
+        "order_set",
+        "choice_made",
+        # A way that nobody stopped tells that nobody would.
+        "moved",
+        "battle_began",
+        "turn_began",
+    }
+)
+
+RULESET: Rules[State] = Rules(
+    "stirling",
+    rulebook().version,
+    {**WORDING, **EVENTS},
+    REVEALING,
+    Functions(
+        setup=setup,
+        decide=decide,
+        evolve=evolve,
+        view=partial(view.view, SEQUENCE),
+        legal=partial(legal.legal, SEQUENCE),
+        options=options.options,
+        due=partial(due.due, SEQUENCE),
+        names=_names,
+        redact=redact.redact,
+        order_slots=orders.slots,
+        check_order=orders.check,
+        orders_used=partial(orders.used, SEQUENCE),
+        invariants=invariants,
+        encode=encode,
+        decode=decode,
+        verbs=actions.VERBS,
+        commanders=_commanders,
+    ),
+)

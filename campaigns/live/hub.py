@@ -166,8 +166,6 @@ class Hub:
             if not self._outside:
                 self._open()
         room.sockets.add(socket)
-        room.doors = True  # what let it in may have been taken away a moment ago
-        room.count()
         room.dirty.set()
 
     def leave(self, engagement_id: UUID, socket: Socket) -> None:
@@ -175,10 +173,9 @@ class Hub:
         if room is None:
             return
         room.sockets.discard(socket)
-        room.count()
+        room.dirty.set()
         if not room.sockets:
             del self.rooms[engagement_id]
-            room.dirty.set()
             if not self.rooms:
                 self._close()
 
@@ -230,12 +227,14 @@ class Hub:
             room.dirty.clear()
             if not room.sockets:
                 return
+            room.count()
             try:
-                if room.doors:
-                    room.doors = False
-                    asked = {socket.by for socket in room.sockets}
-                    room.end(asked - await in_thread(holding, asked))
                 newcomers = {socket for socket in room.sockets if socket.whole}
+                # What let a newcomer in may have been taken away a moment ago.
+                asked = {socket.by for socket in (room.sockets if room.doors else newcomers)}
+                room.doors = False
+                if asked:
+                    room.end(asked - await in_thread(holding, asked))
                 found = await in_thread(look, room.id, room.pulse, room.wanted())
             except Engagement.DoesNotExist:
                 for socket in room.sockets:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, SupportsIndex
+from typing import Any
 
 from campaigns.tabletop.chance import Ask, Chance
 from campaigns.tabletop.explain import Step
@@ -35,9 +35,6 @@ class Why(list[Step]):
     def __iadd__(self, steps: Iterable[Step], /) -> Why:  # type: ignore[override,misc]
         self.extend(steps)
         return self
-
-    def insert(self, index: SupportsIndex, step: Step, /) -> None:
-        raise NotImplementedError("steps are only ever added at the end")
 
     def pack(self) -> list[Json]:
         """The explanation as `Event` describes it: a list of one block, or none without rows."""

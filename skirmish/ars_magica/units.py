@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from campaigns.tabletop.game import PLAYER, Seat
 from campaigns.tabletop.millimetres import distance2, whole_mm, within
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import players
 from skirmish.ars_magica.procedures.engagement import reach
 from skirmish.ars_magica.procedures.sight import located_unrolled
 from skirmish.ars_magica.sheet import weapon_in_hand
@@ -167,11 +168,7 @@ def commands(state: State, seat: Seat, id: str) -> bool:
 
 def seats_of(state: State, id: str) -> tuple[str, ...]:
     """The players' seats that command a unit or figure, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and commands(state, seat, id)
-    )
+    return players(state.seats, lambda seat: commands(state, seat, id))
 
 
 def sides_left(state: State) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import PLAYER, Item, Json, Seat
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import players
 from skirmish.grandi_laghi.state import State
 from skirmish.grandi_laghi.table import Table
 
@@ -35,20 +36,12 @@ def plays(state: State, seat: Seat, squad: str) -> bool:
 
 def seats_of(state: State, id: str) -> tuple[str, ...]:
     """The players' seats that command a figure, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and commands(state, seat, id)
-    )
+    return players(state.seats, lambda seat: commands(state, seat, id))
 
 
 def seats_of_squad(state: State, squad: str) -> tuple[str, ...]:
     """The players' seats that play a squad, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and plays(state, seat, squad)
-    )
+    return players(state.seats, lambda seat: plays(state, seat, squad))
 
 
 def put_choice(

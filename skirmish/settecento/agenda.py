@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.game import PLAYER, Item, Json, Seat
+from campaigns.tabletop.rules import players
 from skirmish.settecento.state import State
 from skirmish.settecento.table import Table
 
@@ -21,20 +22,12 @@ def commands(state: State, seat: Seat, id: str) -> bool:
 
 def seats_of(state: State, id: str) -> tuple[str, ...]:
     """The players' seats that command a figure, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and commands(state, seat, id)
-    )
+    return players(state.seats, lambda seat: commands(state, seat, id))
 
 
 def seats_of_side(state: State, side: str) -> tuple[str, ...]:
     """The players' seats of a side, by id."""
-    return tuple(
-        name
-        for name, seat in sorted(state.seats.items())
-        if seat.role == PLAYER and seat.side == side
-    )
+    return players(state.seats, lambda seat: seat.side == side)
 
 
 def put_choice(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.game import PLAYER, Action, Due, Event, Json, Refusal, Seat
+from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import Functions, Rules, awaited
 from skirmish.settecento import actions, due, legal, options, orders, redact, ruling, view
 from skirmish.settecento.agenda import commands, seats_of
 from skirmish.settecento.doing import HANDLERS
@@ -139,94 +140,50 @@ def _sail(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | None:
 
 
 def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | None:
-    """Only the choice that waits, by those who are asked or the referee; others see none."""
-    state = table.state
-    item = state.agenda[0] if state.agenda else None
-    if item is None or item.id != args["item"] or not (seat.is_referee or seat.id in item.seats):
-        return Refusal("no_such_item", args={"item": args["item"]}, at="/args/item")
+    item = awaited(table.state, seat, args["item"])
+    if isinstance(item, Refusal):
+        return item
     return choices.choose(table, item, str(args["choice"]))
 
 
-class Settecento:
-    """The ruleset, as `campaigns.tabletop.game.Ruleset` describes it."""
-
-    id = BOOK.id
-    version = BOOK.version
-    wording: Mapping[str, str] = {**WORDING, **EVENTS}
-    revealing: Collection[str] = frozenset(
-        {
-            "card_drawn",
-            "choice_made",
-            "figure_revealed",
-            "game_began",
-            "phase_began",
-            "stopped_by_hidden",
-            "turn_began",
-        }
-    )
-
-    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
-        return setup(scenario, overrides)
-
-    def decide(self, state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
-        return decide(state, action, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve(state, event)
-
-    def view(self, state: State, seat: Seat) -> dict[str, Json]:
-        return view.view(state, seat)
-
-    def legal(self, state: State, seat: Seat) -> dict[str, Json]:
-        return legal.legal(state, seat)
-
-    def options(
-        self, state: State, seat: Seat, partial: Mapping[str, Json]
-    ) -> dict[str, Json] | Refusal:
-        return options.options(state, seat, partial)
-
-    def due(self, state: State) -> tuple[Due, ...]:
-        return due.due(state)
-
-    def seats(self, state: State) -> Mapping[str, Seat]:
-        return state.seats
-
-    def names(self, state: State) -> Mapping[str, Json]:
-        return names(state)
-
-    def acts_for(self, state: State, action: Action) -> str | None:
-        """The first seat that commands what the referee acts for."""
-        seat = state.seats.get(action.seat)
-        verb = actions.VERBS.get(action.verb)
-        if seat is None or verb is None or not seat.is_referee:
-            return None
-        if action.verb == "choose" and state.agenda:
-            return next(iter(state.agenda[0].seats), None)
-        id = action.args.get(verb.who) if verb.who else None
-        return next(iter(seats_of(state, id)), None) if id in state.figures else None
-
-    def redact(self, state: State, event: Event, seat: Seat) -> Event | None:
-        return redact.redact(state, event, seat)
-
-    def order_slots(self, state: State) -> Mapping[str, Mapping[str, Json]]:
-        return orders.slots(state)
-
-    def check_order(
-        self, state: State, seat: Seat, unit: str, body: Mapping[str, Json]
-    ) -> Refusal | None:
-        return orders.check(state, seat, unit, body)
-
-    def orders_used(self, state: State, action: Action) -> Sequence[str]:
-        return orders.used(state, action)
-
-    def invariants(self, state: State) -> Sequence[str]:
-        return invariants(state)
-
-    def encode(self, state: State) -> dict[str, Json]:
-        return encode(state)
-
-    def decode(self, body: Mapping[str, Json]) -> State:
-        return decode(body)
+def _commanders(state: State, id: str) -> tuple[str, ...]:
+    return seats_of(state, id) if id in state.figures else ()
 
 
-RULESET = Settecento()
+REVEALING = frozenset(
+    {
+        "card_drawn",
+        "choice_made",
+        "figure_revealed",
+        "game_began",
+        "phase_began",
+        "stopped_by_hidden",
+        "turn_began",
+    }
+)
+
+RULESET: Rules[State] = Rules(
+    BOOK.id,
+    BOOK.version,
+    {**WORDING, **EVENTS},
+    REVEALING,
+    Functions(
+        setup=setup,
+        decide=decide,
+        evolve=evolve,
+        view=view.view,
+        legal=legal.legal,
+        options=options.options,
+        due=due.due,
+        names=names,
+        redact=redact.redact,
+        order_slots=orders.slots,
+        check_order=orders.check,
+        orders_used=orders.used,
+        invariants=invariants,
+        encode=encode,
+        decode=decode,
+        verbs=actions.VERBS,
+        commanders=_commanders,
+    ),
+)

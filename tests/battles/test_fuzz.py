@@ -1,15 +1,16 @@
 """Random legal play: nothing breaks, nobody sees what he may not, all sorts of things happen."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from battles.stirling.driver import DRIVER
-from battles.stirling.ruleset import RULESET, Stirling
+from battles.stirling.ruleset import RULESET
 from battles.stirling.state import State
 from campaigns.tabletop.fuzz import FuzzError, fuzz
 from campaigns.tabletop.game import Event, Seat
+from campaigns.tabletop.rules import Rules
 
 
 @pytest.mark.parametrize("seed", ["wallace", "bruce", "moray"])
@@ -20,7 +21,10 @@ def test_random_play_breaks_nothing(seed: str) -> None:
     assert {"move", "advance", "carry_out", "choose"} <= set(reached.verbs)
 
 
-class Leaky(Stirling):
+PARTS = [getattr(RULESET, part.name) for part in fields(RULESET)]
+
+
+class Leaky(Rules[State]):
     """Tells everybody how a unit will answer."""
 
     def view(self, state: State, seat: Seat) -> dict[str, Any]:
@@ -30,7 +34,7 @@ class Leaky(Stirling):
         return told
 
 
-class Lossy(Stirling):
+class Lossy(Rules[State]):
     """Loses men who are neither dead nor alive."""
 
     def evolve(self, state: State, event: Event) -> State:
@@ -44,9 +48,10 @@ class Lossy(Stirling):
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "what"), [(Leaky(), "can tell two positions apart"), (Lossy(), "living and dead")]
+    ("ruleset", "what"),
+    [(Leaky(*PARTS), "can tell two positions apart"), (Lossy(*PARTS), "living and dead")],
 )
-def test_the_fuzzer_finds_what_is_wrong(ruleset: Stirling, what: str) -> None:
+def test_the_fuzzer_finds_what_is_wrong(ruleset: Rules[State], what: str) -> None:
     with pytest.raises(FuzzError, match=what) as found:
         fuzz(ruleset, DRIVER, "wrong", lambda so_far: so_far.entries < 300)
     assert found.value.play["scenario"]

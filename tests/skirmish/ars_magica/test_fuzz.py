@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from campaigns.tabletop.chance import Chance, Seeded
 from campaigns.tabletop.fuzz import FuzzError, fuzz, picker
 from campaigns.tabletop.game import Action, Event, Refusal, Seat
+from campaigns.tabletop.rules import Rules
 from skirmish.ars_magica import autoplay
 from skirmish.ars_magica.driver import DRIVER
-from skirmish.ars_magica.ruleset import RULESET, ArsMagicaCombat
+from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import State, Wound
 
 
@@ -62,7 +64,10 @@ def _try_all(state: State, step: int) -> set[str]:
     return tried
 
 
-class Leaky(ArsMagicaCombat):
+PARTS = [getattr(RULESET, part.name) for part in fields(RULESET)]
+
+
+class Leaky(Rules[State]):
     """Tells everybody where the hidden are."""
 
     def view(self, state: State, seat: Seat) -> dict[str, Any]:
@@ -70,7 +75,7 @@ class Leaky(ArsMagicaCombat):
         return {**super().view(state, seat), "noises": hidden}
 
 
-class Talkative(ArsMagicaCombat):
+class Talkative(Rules[State]):
     """Tells everybody what was declared in secret."""
 
     def view(self, state: State, seat: Seat) -> dict[str, Any]:
@@ -78,7 +83,7 @@ class Talkative(ArsMagicaCombat):
         return {**super().view(state, seat), "said": said}
 
 
-class Clumsy(ArsMagicaCombat):
+class Clumsy(Rules[State]):
     """Writes down wounds that are none."""
 
     def evolve(self, state: State, event: Event) -> State:
@@ -91,12 +96,12 @@ class Clumsy(ArsMagicaCombat):
 @pytest.mark.parametrize(
     ("ruleset", "what"),
     [
-        (Leaky(), "can tell two positions apart"),
-        (Talkative(), "can tell two positions apart"),
-        (Clumsy(), "has a wound that is none"),
+        (Leaky(*PARTS), "can tell two positions apart"),
+        (Talkative(*PARTS), "can tell two positions apart"),
+        (Clumsy(*PARTS), "has a wound that is none"),
     ],
 )
-def test_the_fuzzer_finds_what_is_wrong(ruleset: ArsMagicaCombat, what: str) -> None:
+def test_the_fuzzer_finds_what_is_wrong(ruleset: Rules[State], what: str) -> None:
     with pytest.raises(FuzzError, match=what) as found:
         fuzz(ruleset, DRIVER, "wrong", lambda so_far: so_far.entries < 600)
     assert found.value.play["scenario"]

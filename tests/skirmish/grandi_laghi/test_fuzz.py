@@ -1,14 +1,15 @@
 """Random legal play: nothing breaks, nobody sees what he may not, all sorts of things happen."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
 from campaigns.tabletop.fuzz import FuzzError, fuzz
 from campaigns.tabletop.game import Event, Seat
+from campaigns.tabletop.rules import Rules
 from skirmish.grandi_laghi.driver import DRIVER
-from skirmish.grandi_laghi.ruleset import RULESET, GrandiLaghi
+from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import State
 
 
@@ -22,7 +23,10 @@ def test_random_play_breaks_nothing(seed: str, entries: int) -> None:
     assert {"draw_card", "walk"} <= set(reached.verbs)
 
 
-class Leaky(GrandiLaghi):
+PARTS = [getattr(RULESET, part.name) for part in fields(RULESET)]
+
+
+class Leaky(Rules[State]):
     """Tells everybody where the hidden are."""
 
     def view(self, state: State, seat: Seat) -> dict[str, Any]:
@@ -31,14 +35,14 @@ class Leaky(GrandiLaghi):
         return {**told, "noises": places}
 
 
-class Counting(GrandiLaghi):
+class Counting(Rules[State]):
     """Tells everybody what cards are left."""
 
     def view(self, state: State, seat: Seat) -> dict[str, Any]:
         return {**super().view(state, seat), "deck": sorted(state.deck)}
 
 
-class Lossy(GrandiLaghi):
+class Lossy(Rules[State]):
     """Loses a card at the start of each turn."""
 
     def evolve(self, state: State, event: Event) -> State:
@@ -52,12 +56,12 @@ class Lossy(GrandiLaghi):
 @pytest.mark.parametrize(
     ("ruleset", "what"),
     [
-        (Leaky(), "can tell two positions apart"),
-        (Counting(), "can tell two positions apart"),
-        (Lossy(), "deck and discard"),
+        (Leaky(*PARTS), "can tell two positions apart"),
+        (Counting(*PARTS), "can tell two positions apart"),
+        (Lossy(*PARTS), "deck and discard"),
     ],
 )
-def test_the_fuzzer_finds_what_is_wrong(ruleset: GrandiLaghi, what: str) -> None:
+def test_the_fuzzer_finds_what_is_wrong(ruleset: Rules[State], what: str) -> None:
     with pytest.raises(FuzzError, match=what) as found:
         fuzz(ruleset, DRIVER, "wrong", lambda so_far: so_far.entries < 300)
     assert found.value.play["scenario"]
