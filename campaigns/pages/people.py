@@ -192,12 +192,14 @@ def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
         raise Http404 from None
     if not access.may_referee(reader(request), engagement.campaign_id):
         raise PermissionDenied
-    chairs = engagement.seats.exclude(role=Seat.Role.REFEREE).order_by("pk")
+    chairs = list(
+        engagement.seats.exclude(role=Seat.Role.REFEREE).order_by("pk").prefetch_related("holders")
+    )
     members = list(selectors.members_of(engagement.campaign).exclude(role__in=_REFEREES))
     if request.method == "POST":
         for chair in chairs:
             wanted = set(request.POST.getlist(f"seat_{chair.pk}"))
-            held = set(chair.holders.values_list("pk", flat=True))
+            held = {holder.pk for holder in chair.holders.all()}
             for each in members:
                 if (str(each.pk) in wanted) != (each.pk in held):
                     change = services.stand_up if each.pk in held else services.sit
@@ -212,7 +214,7 @@ def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
             "members": [(each, each.pk in held) for each in members],
         }
         for chair in chairs
-        for held in [set(chair.holders.values_list("pk", flat=True))]
+        for held in [{holder.pk for holder in chair.holders.all()}]
     ]
     context = {"engagement": engagement, "campaign": engagement.campaign, "chairs": shown}
     return render(request, "seats.html", context)

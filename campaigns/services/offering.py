@@ -12,6 +12,8 @@ from campaigns.tabletop.game import Action
 
 LOOK_BACK = 100
 """Entries since the place where the log parted that are still compared."""
+MOST_UNDONE = 1000
+"""Undone entries among which that place is sought, the last ones."""
 
 Offer = list[list[Any]]
 """[[die, label, face], ...] in the order of asking."""
@@ -23,25 +25,22 @@ def offer(play: Play, action: Action) -> Offer:
     What has been played since the rewind is compared with that way action by action; one that
     was not there before is passed over.
     """
-    engagement = play.engagement
-    standing = Entry.objects.filter(engagement=engagement, stands=True)
+    at = play.engagement.position
+    standing = (
+        Entry.objects.filter(engagement=play.engagement, stands=True)
+        .only("seq", "parent", "seat", "action", "answers")
+        .order_by("-seq")
+    )
+    undone = list(standing.exclude(undone_by=None)[:MOST_UNDONE])
+    parted = {entry.parent for entry in undone}
+    if not parted:
+        return []
+    played = {entry.seq: entry for entry in standing.filter(seq__lte=at)[:LOOK_BACK]}
     new: list[Entry] = []
-    at = engagement.position
-    while len(new) < LOOK_BACK:
-        undone = list(
-            standing.filter(seq__gt=at)
-            .exclude(undone_by=None)
-            .order_by("seq")
-            .only("seq", "parent", "seat", "action", "answers")
-        )
-        if any(entry.parent == at for entry in undone):
-            return _found(action, _way(undone, at), new[::-1])
-        last = standing.filter(seq=at).only("seq", "parent", "seat", "action").first()
-        if last is None:
-            break
-        new.append(last)
-        at = last.parent
-    return []
+    while at not in parted and at in played:
+        new.append(played[at])
+        at = played[at].parent
+    return _found(action, _way(undone[::-1], at), new[::-1])
 
 
 def _way(undone: Sequence[Entry], at: int) -> list[Entry]:

@@ -121,15 +121,11 @@ def start_scenario(scenario: Scenario, **options: Any) -> Engagement:
 
 def without_roster(body: Mapping[str, Any]) -> dict[str, Any]:
     """A scenario as it travels: numbers in the roster of one campaign mean others elsewhere."""
-    return {
-        key: _unlinked(value) if isinstance(value, list) else value for key, value in body.items()
-    }
+    return {key: _unlinked(value) for key, value in body.items() if key != "roster"}
 
 
-def _unlinked(entries: list[Any]) -> list[Any]:
-    return [
-        {key: value for key, value in one.items() if key != "roster"}
-        if isinstance(one, dict)
-        else one
-        for one in entries
-    ]
+def _unlinked(value: Any) -> Any:
+    """Wherever they stand: units are in a list, figures in the lists of groups."""
+    if isinstance(value, dict):
+        return without_roster(value)
+    return [_unlinked(one) for one in value] if isinstance(value, list) else value

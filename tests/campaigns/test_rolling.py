@@ -6,6 +6,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns import services
 from campaigns.models import Engagement, Entry, PendingRoll
@@ -290,3 +292,18 @@ def test_what_the_server_threw_is_not_offered(world: World) -> None:
     services.answer(table, "a", pending, [1, None, *rest], confirm=True)
     services.rewind(table, "referee", 0, "once more")
     assert again(table, "a", 2).faces == [1]
+
+
+def test_what_is_offered_costs_the_same_in_a_long_game(world: World) -> None:
+    table = world.engagement("volleys", dice="entered")
+    asked = []
+    for _ in range(2):
+        for _ in range(8):
+            services.note(table, "a", "a remark")
+            fire(table, "a", [1, 1, 1])
+        with CaptureQueriesContext(connection) as queries:
+            roll = again(table, "a")
+        services.cancel_roll(table, "a", roll.pk)
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
+    assert asked[0] < 20
