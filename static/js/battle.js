@@ -84,6 +84,7 @@ store.on((state, old) => {
   if (state.view !== old.view) tellTurn(state.view, old.view, title);
   if (state.version !== old.version) refresh(state, old);
   if (state.orders !== old.orders) reorder(state);
+  if (state.link === "live" && old.link === "off") control.again();
   draw(state, old);
 });
 

@@ -114,7 +114,7 @@ export function aimed(target) {
 /** The change that makes a draft fit its options, or null. @param {Draft} draft @param {any} options @returns {Partial<Draft> | null} */
 export function settle(draft, options) {
   if (draft.aim) return null;
-  if (draft.verb === "move" && !draft.mode) return { mode: options.mode };
+  if (draft.verb === "move" && !draft.mode) return options.mode ? { mode: options.mode } : null;
   if (draft.to !== undefined && options.hexes && !options.hexes[draft.to] && !draft.target) {
     return { to: undefined, front: undefined };
   }

@@ -138,6 +138,12 @@ export class Control extends Commands {
     await this.trace();
   }
 
+  /** What was asked while the line was cut is asked again. */
+  again() {
+    this.asked = "";
+    return this.complete();
+  }
+
   /** The path to the chosen hex, with the front chosen. */
   async trace() {
     const { draft, options } = this.state;

@@ -182,6 +182,25 @@ def test_after_a_cut_the_page_comes_back_to_what_the_others_see(
     expect(page.locator(".phases [aria-current]")).to_have_text("Ranged")
 
 
+def test_a_unit_chosen_while_the_line_is_cut_can_be_ordered_after_it(
+    open_page: OpenPage, battle: Battle, server: Server
+) -> None:
+    battle.act("begin")
+    while "movement" not in _phase(battle):
+        battle.act("advance")
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    server.stop()
+    expect(page.locator("#offline")).to_be_visible()
+    page.evaluate("document.querySelector('#map [data-piece=A2]').focus()")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet h2")).to_have_text(names(battle)["A2"])
+    expect(page.get_by_role("button", name="Walk")).to_have_count(0)
+    server.start()
+    expect(page.locator("#link")).to_contain_text("Live")
+    expect(page.get_by_role("button", name="Walk")).to_be_visible()
+    expect(page.locator("#sheet h2")).to_have_text(names(battle)["A2"])
+
+
 def test_going_back_says_what_it_undoes_and_strikes_it_through(
     open_page: OpenPage, battle: Battle
 ) -> None:

@@ -59,6 +59,23 @@ def test_figures_are_set_up_in_their_zone(open_page: OpenPage, game: Skirmish) -
     told(page, "Dupin: set up")
 
 
+def test_a_figure_chosen_while_the_line_is_cut_shows_its_reach_after_it(
+    open_page: OpenPage, game: Skirmish, server: Server
+) -> None:
+    game.act("begin")
+    game.card("player:french")
+    page = opened(open_page(game.people["french"]), game.path)
+    expect(page.locator("#drawn")).to_contain_text("Activate up to 6 figures")
+    server.stop()
+    expect(page.locator("#offline")).to_be_visible()
+    counter(page, "dupin").click()
+    expect(page.locator("#sheet h2")).to_have_text("Dupin")
+    expect(page.locator("#map .reach-o")).to_have_count(0)
+    server.start()
+    expect(page.locator("#link")).to_contain_text("Live")
+    expect(page.locator("#map .reach-o")).to_have_count(2)
+
+
 def test_a_figure_walks_where_one_presses(open_page: OpenPage, game: Skirmish) -> None:
     game.act("begin")
     game.card("player:french")

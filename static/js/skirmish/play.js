@@ -67,6 +67,15 @@ export class Play extends Commands {
     return answer;
   }
 
+  /** What was asked while the line was cut is asked again. */
+  again() {
+    const { selected } = this.state;
+    this.answers.clear();
+    this.asked = "";
+    if (this.draft) this.complete();
+    else if (selected) this.look(selected);
+  }
+
   /** Choose a figure: look at it and, if it can act, begin. @param {string | null} id */
   select(id) {
     this.store.set({ selected: id, draft: null, options: null, refused: null, known: {} });

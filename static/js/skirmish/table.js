@@ -69,6 +69,7 @@ store.on((state, old) => {
     control.renew(old.view);
     if (!old.view) opened(state);
   }
+  if (state.link === "live" && old.link === "off") control.again();
   draw(state, old, words);
 });
 
