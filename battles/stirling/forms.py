@@ -474,4 +474,6 @@ RESULTS: Final[Mapping[str, str]] = {
     "unit": N_("unit"),
     "a": N_("first unit"),
     "b": N_("second unit"),
+    "first": N_("first"),
+    "loses_men": N_("loses men"),
 }

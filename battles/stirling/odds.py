@@ -1,8 +1,8 @@
-"""Exact odds of attacks, shots and checks, for the calculator."""
+"""Odds of attacks, fights, shots and checks, for the calculator."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import floor
 from typing import Any, Final
@@ -11,17 +11,20 @@ from battles.stirling import reading
 from battles.stirling.procedures import attack, missiles, morale, units
 from battles.stirling.resolve import PROCEDURES
 from battles.stirling.tables import Tables
+from campaigns.tabletop import told_odds
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.forms import Odds
-from campaigns.tabletop.odds import mean, outcomes, percent, total
+from campaigns.tabletop.odds import mean, outcomes, percent, spread, total
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.resolver import Call, fraction_text
+from campaigns.tabletop.told_odds import Result, What, how, of_results
 from campaigns.tabletop.words import N_
 
 Likely = dict[Fraction, Fraction]
 
 ODDS_WORDING: Final[Mapping[str, str]] = {
+    **told_odds.WORDING,
     "odds_hit": N_("an attack hits: {percent}% ({part})"),
     "odds_shots": N_("shots in the turn: {number}"),
     "odds_dead": N_("dead to expect: {about} ({exact})"),
@@ -53,18 +56,19 @@ def _blow(
     tables: Tables,
     modifiers: tuple[Modifier, ...],
     factors: tuple[attack.Factor, ...] = (),
-) -> tuple[Fraction, Likely]:
-    """(odds of a hit, {damage: odds}) of one attack."""
+) -> tuple[Fraction, Likely, Step]:
+    """(odds of a hit, {damage: odds}, how they were found) of one attack."""
 
     def run(chance: Chance) -> tuple[bool, Fraction]:
         blow = attack.attack(striker, target, chance, tables, modifiers=modifiers, factors=factors)
         return blow.hit, blow.damage
 
-    found = outcomes(run)
+    found = spread(run)
     damage: Likely = {}
-    for (_, amount), part in found.items():
+    for (_, amount), part in found.shares.items():
         damage[amount] = damage.get(amount, Fraction(0)) + part
-    return sum((part for (hit, _), part in found.items() if hit), Fraction(0)), damage
+    hits = sum((part for (hit, _), part in found.shares.items() if hit), Fraction(0))
+    return hits, damage, how("ST 6.2", found)
 
 
 def _attack(given: Reader, tables: Tables) -> list[Step]:
@@ -74,7 +78,7 @@ def _attack(given: Reader, tables: Tables) -> list[Step]:
     hp = defender.int("hp", least=1)
     target = attack.Force(defender.int("men", 1, least=0), defender.int("ac"), hp, 0, damage)
     side = reading.side(given, tables)
-    hit, likely = _blow(
+    hit, likely, found = _blow(
         striker,
         target,
         tables,
@@ -82,7 +86,7 @@ def _attack(given: Reader, tables: Tables) -> list[Step]:
         attack.side_factors(side, tables),
     )
     dead = attack.dead_from(mean(likely), striker.men, hp, tables)
-    return [_part("ST 6.2", "odds_hit", hit), _dead(dead)]
+    return [_part("ST 6.2", "odds_hit", hit), _dead(dead), found]
 
 
 def _shoot(given: Reader, tables: Tables) -> list[Step]:
@@ -97,7 +101,7 @@ def _shoot(given: Reader, tables: Tables) -> list[Step]:
         modifiers = (*modifiers, Modifier("to_hit_cover", cover, "ST 1.4"))
     striker = attack.Force(men, 0, 1, attacker.int("thac0"), weapon.damage)
     body = attack.Force(target.men, ac, target.hp, 0, weapon.damage)
-    hit, likely = _blow(striker, body, tables, modifiers)
+    hit, likely, found = _blow(striker, body, tables, modifiers)
     shots = units.attack_rate(weapon.rate, reading.turn(given), tables)
     others = reading.melee(given, target, tables)
     quarters = {target.id: missiles.QUARTERS}
@@ -117,7 +121,7 @@ def _shoot(given: Reader, tables: Tables) -> list[Step]:
         dead = attack.dead_from(damage * part, men, target.hp, tables)
         if missiles.losses_of(target, dead, tables).removal.removed:
             removed += chance
-    return [*steps, _part("ST 3.3", "odds_removed", removed)]
+    return [*steps, _part("ST 3.3", "odds_removed", removed), found]
 
 
 def _odds_of(given: Reader, tables: Tables, procedure: str, key: str) -> dict[Any, Fraction]:
@@ -156,7 +160,43 @@ def _leader_risk(given: Reader, tables: Tables) -> list[Step]:
     return [_part("ST 7.1", "odds_fallen", fallen)]
 
 
+def _fight(procedure: str, cite: str, *sides: str) -> Odds:
+    """Of a fight of two units: who loses men, and how many die on average."""
+
+    def tell(result: Result) -> Iterable[What]:
+        return [(side, "loses_men") for side in sides if result[side]["removed"]]
+
+    def numbers(result: Result) -> Iterable[tuple[What, int]]:
+        return [((side, "dead"), result[side]["dead"]) for side in sides]
+
+    return of_results(PROCEDURES[procedure], cite, tell, numbers)
+
+
+def _by_unit(result: Result, key: str) -> list[tuple[What, int]]:
+    """(what, number) of an area effect: of each unit if a melee was struck, else of the one."""
+    found = result[key]
+    if isinstance(found, Mapping):
+        return [((unit, key), number) for unit, number in found.items()]
+    return [(key, found)]
+
+
+def _area_tell(result: Result) -> Iterable[What]:
+    for name, number in _by_unit(result, "removed"):
+        if number:
+            yield "loses_men" if isinstance(name, str) else (name[0], "loses_men")
+
+
+def _first(result: Result) -> Iterable[What]:
+    return [(result["order"][0], "first")] if result["order"] else []
+
+
 ODDS: Final[Mapping[str, Odds]] = {
+    "clash": _fight("clash", "ST 6.4", "a", "b"),
+    "charge": _fight("charge", "ST 6.7", "charger", "target"),
+    "area": of_results(
+        PROCEDURES["area"], "ST 4.6", _area_tell, lambda result: _by_unit(result, "dead")
+    ),
+    "movement_order": of_results(PROCEDURES["movement_order"], "ST 5.1", _first),
     "attack": _attack,
     "shoot": _shoot,
     "morale": _morale,

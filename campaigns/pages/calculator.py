@@ -233,7 +233,7 @@ def _word(key: str, words: Mapping[str, str]) -> str:
 
 
 def _odds(known: Registered, procedure: str, given: dict[str, Any]) -> list[dict[str, Any]]:
-    """Empty for a procedure without odds, or if its dice can fall in too many ways."""
+    """Empty for a procedure without dice, or if its dice can fall in too many ways."""
     table, wording = known.odds()
     if procedure not in table:
         return []

@@ -1,40 +1,59 @@
-"""Exact odds: a procedure carried out once for each way that its dice can fall."""
+"""Odds: a procedure carried out once for each way that its dice can fall, or often by chance."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from math import prod
+from typing import Generic, TypeVar
 
-from campaigns.tabletop.chance import SCRIPTED, Ask, Chance
-from campaigns.tabletop.explain import Step
-from campaigns.tabletop.reader import Reader
-from campaigns.tabletop.resolver import Call, fraction_text
+from campaigns.tabletop.chance import SCRIPTED, Ask, Chance, Seeded
 
 T = TypeVar("T", bound=Hashable)
 MOST_WAYS = 20_000
+FAINTEST = 100_000
+"""A way less likely than 1 in so many is not followed to its end by `spread`."""
+MOST_REST = Fraction(1, 200)
+"""What all ways not followed may make up together in `spread`."""
+WAYS_FOLLOWED = 3_000
+TRIALS = 1_000
+"""Trials of `spread` where the ways are too many: a share is right to about 3 in 100."""
 
 
 class TooManyWaysError(Exception):
     """The dice can fall in more ways than are tried."""
 
 
-class _Path:
-    """Answers by place, beyond the end always the first; keeps how many there were each time."""
+class _FaintError(Exception):
+    """The way that is being followed is too unlikely."""
 
-    def __init__(self, places: list[int]) -> None:
-        self.places, self.sizes = places, [0] * len(places)
+
+class _Path:
+    """Answers by place, beyond the end always the first; keeps how many there were each time.
+
+    `faintest`: a way less likely than 1 in so many is left.
+    """
+
+    def __init__(self, places: list[int], faintest: int | None) -> None:
+        self.places, self.sizes, self._faintest = places, [0] * len(places), faintest
 
     def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
         if index == len(self.places):
+            if self._faintest and prod(self.sizes) * ask.size > self._faintest:
+                raise _FaintError
             self.places.append(0)
             self.sizes.append(0)
         self.sizes[index] = ask.size
         return ask.answer(self.places[index]), SCRIPTED
 
 
-def outcomes(run: Callable[[Chance], T], most: int = MOST_WAYS) -> dict[T, Fraction]:
+def outcomes(
+    run: Callable[[Chance], T], most: int = MOST_WAYS, faintest: int | None = None
+) -> dict[T, Fraction]:
     """{what `run` answers: how likely it is}.
+
+    With `faintest`, ways less likely than 1 in so many are left out, and the sum is less than 1.
 
     Raises:
         TooManyWaysError: more than `most` ways.
@@ -42,12 +61,13 @@ def outcomes(run: Callable[[Chance], T], most: int = MOST_WAYS) -> dict[T, Fract
     found: dict[T, Fraction] = {}
     places: list[int] = []
     for _ in range(most):
-        path = _Path(places)
-        outcome = run(Chance(path))
-        likely = Fraction(1)
-        for size in path.sizes:
-            likely /= size
-        found[outcome] = found.get(outcome, Fraction(0)) + likely
+        path = _Path(places, faintest)
+        try:
+            outcome = run(Chance(path))
+        except _FaintError:
+            pass
+        else:
+            found[outcome] = found.get(outcome, Fraction(0)) + Fraction(1, prod(path.sizes))
         places = path.places
         while places and places[-1] + 1 == path.sizes[len(places) - 1]:
             places.pop()
@@ -55,6 +75,37 @@ def outcomes(run: Callable[[Chance], T], most: int = MOST_WAYS) -> dict[T, Fract
             return found
         places[-1] += 1
     raise TooManyWaysError
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(Generic[T]):
+    """{outcome: how likely it is}, counted in so many `trials`; 0: every way was followed."""
+
+    shares: Mapping[T, Fraction]
+    trials: int = 0
+
+    @property
+    def rest(self) -> Fraction:
+        """What the ways make up that were not followed, as dice are thrown again without end."""
+        return 1 - sum(self.shares.values(), Fraction(0))
+
+
+def spread(run: Callable[[Chance], T]) -> Spread[T]:
+    """By every way if those left out are few, else counted in `TRIALS` trials, always the same."""
+    try:
+        exact = Spread(outcomes(run, WAYS_FOLLOWED, FAINTEST))
+    except TooManyWaysError:
+        return counted(run)
+    return exact if exact.rest <= MOST_REST else counted(run)
+
+
+def counted(run: Callable[[Chance], T], trials: int = TRIALS) -> Spread[T]:
+    """How often each outcome came in so many trials with the same dice each time."""
+    found: dict[T, int] = {}
+    for trial in range(trials):
+        outcome = run(Chance(Seeded("odds", trial)))
+        found[outcome] = found.get(outcome, 0) + 1
+    return Spread({each: Fraction(times, trials) for each, times in found.items()}, trials)
 
 
 def mean(likely: Mapping[Fraction, Fraction]) -> Fraction:
@@ -81,38 +132,3 @@ def percent(part: Fraction) -> int:
     """Rounded to whole hundredths, but for what is neither impossible nor certain."""
     rounded = int(part * 100 + Fraction(1, 2))
     return rounded if part in (0, 1) else min(99, max(1, rounded))
-
-
-def of_results(
-    procedure: Callable[[Call], dict[str, Any]], cite: str, *keys: str
-) -> Callable[[Reader, Any], Sequence[Step]]:
-    """The odds of a procedure for the calculator: of all that its results under `keys` may be.
-
-    A result that is true counts under its key, a text by itself; others do not count.
-    Steps are coded `odds_of`, with `what`, `percent` and `part`.
-    """
-
-    def told(given: Reader, tables: Any) -> list[Step]:
-        def run(chance: Chance) -> tuple[str, ...]:
-            result = procedure(Call(given, tables, chance))
-            named = ((key, result[key]) for key in keys)
-            return tuple(
-                key if value is True else value
-                for key, value in named
-                if value is True or isinstance(value, str)
-            )
-
-        shares: dict[str, Fraction] = {}
-        for names, part in outcomes(run).items():
-            for name in names:
-                shares[name] = shares.get(name, Fraction(0)) + part
-        return [
-            Step(
-                cite,
-                "odds_of",
-                {"what": name, "percent": percent(part), "part": fraction_text(part)},
-            )
-            for name, part in sorted(shares.items(), key=lambda share: -share[1])
-        ]
-
-    return told

@@ -78,4 +78,6 @@ RESULTS: Final[Mapping[str, str]] = {
     "tired": N_("tired"),
     "dazed": N_("dazed"),
     "unconscious": N_("unconscious"),
+    "botch": N_("botch"),
+    "first": N_("first"),
 }

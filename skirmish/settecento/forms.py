@@ -53,7 +53,7 @@ def _shooter(of: str, arm: Field) -> tuple[Field, ...]:
     )
 
 
-def _shot(arm: Field) -> tuple[Group, ...]:
+def _shot(arm: Field, distance: int) -> tuple[Group, ...]:
     return (
         Group(N_("Shooter"), _shooter("shooter.", arm)),
         Group(
@@ -76,7 +76,7 @@ def _shot(arm: Field) -> tuple[Group, ...]:
         Group(
             N_("Shot"),
             (
-                Field("distance", N_("Distance, cm"), DECIMAL, 20),
+                Field("distance", N_("Distance, cm"), DECIMAL, distance),
                 Field("cover", N_("Cover"), CHOICE, "none", _named(("none", "light", "heavy"))),
                 Field("aimed", N_("aimed"), YES, True),
                 Field("moving_boat", N_("from a boat under way"), YES),
@@ -183,8 +183,8 @@ RESULTS: Final[Mapping[str, str]] = {
 }
 
 FORMS: Final[Mapping[str, Form]] = {
-    "shoot": Form(N_("Shot"), "XV 6.2", _shot(_weapon("shooter.", "musket"))),
-    "throw": Form(N_("Throw"), "XV 6.5", _shot(_thrown("shooter.", "axe"))),
+    "shoot": Form(N_("Shot"), "XV 6.2", _shot(_weapon("shooter.", "musket"), 20)),
+    "throw": Form(N_("Throw"), "XV 6.5", _shot(_thrown("shooter.", "axe"), 5)),
     "melee": Form(
         N_("Melee"),
         "XV 7.2",

@@ -61,13 +61,19 @@ def test_a_citation_leads_to_its_paragraph(client: Client) -> None:
 
 
 def calculate(
-    client: Client, procedure: str, ruleset: str = "stirling", /, **typed: object
+    client: Client,
+    procedure: str,
+    ruleset: str = "stirling",
+    /,
+    language: str = "en",
+    **typed: object,
 ) -> calculator.Answer:
     page = reverse("calculate", args=[ruleset, procedure])
     begun = client.get(page)
     assert begun.status_code == 200
     data = {each.name: each.typed for _, fields in begun.context["groups"] for each in fields}
-    answer = client.post(page, {**data, "rolled": "server", **typed}).context["answer"]
+    posted = {**data, "rolled": "server", **typed}
+    answer = client.post(page, posted, headers={"accept-language": language}).context["answer"]
     assert isinstance(answer, calculator.Answer)
     return answer
 
@@ -100,19 +106,48 @@ def test_what_is_wrong_stands_beside_its_field(client: Client) -> None:
     assert wrong.error == "Non è scritto come si deve."
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "procedure"),
-    [(name, each) for name in RULESETS for each in registered()[name].resolvable.procedures],
-)
-def test_every_form_works_as_it_begins(client: Client, ruleset: str, procedure: str) -> None:
+EVERY = [(name, each) for name in RULESETS for each in registered()[name].resolvable.procedures]
+
+
+WITHOUT_DICE = {
+    "stirling": {"hit_points", "merge", "attack_rate", "remove", "share", "move", "intercept"}
+    | {"rout_path", "sight"},
+    "settecento": {"draw"},
+    "grandi_laghi": {"draw"},
+    "ars_magica": {"encumbrance", "totals", "wound", "group_blows", "group_bonus"},
+}
+
+
+@pytest.mark.parametrize(("ruleset", "procedure"), EVERY)
+def test_every_form_works_as_it_begins_in_both_languages(
+    client: Client, ruleset: str, procedure: str
+) -> None:
     known = registered()[ruleset]
     form = known.forms()[procedure]
     assert form.cite in known.rulebook.paragraphs
-    answer = calculate(client, procedure, ruleset)
-    assert not answer.error
-    assert answer.results
     own = [each for each in form.fields if each.kind == forms.JSON]
     assert ruleset == "stirling" or not own
+    told = {}
+    for language in ("en", "it"):
+        answer = calculate(client, procedure, ruleset, language=language)
+        assert not answer.error
+        assert answer.results
+        assert bool(answer.odds) == (procedure not in WITHOUT_DICE[ruleset])
+        assert answer.odds or not answer.rolls
+        told[language] = [each["text"] for each in answer.odds]
+    for english, italian in zip(told["en"], told["it"], strict=True):
+        assert "_" not in english
+        assert english != italian or "%" in english
+
+
+def test_odds_of_a_volley_are_counted_and_said_to_be(client: Client) -> None:
+    odds = [each["text"] for each in calculate(client, "volley", "grandi_laghi").odds]
+    assert odds[-1] == "counted in 1000 trials, so right to about 3 in 100"
+    (hits,) = [text for text in odds if text.startswith("hits, ≥ 1:")]
+    # six muskets, each misfires on 1 of 10, then hits on 1 of 6: 1 - (1 - 9/60)**6
+    assert abs(int(hits.split(": ")[1].split("%")[0]) - 62) <= 4
+    (mean,) = [text for text in odds if text.startswith("hits, on average")]
+    assert mean == "hits, on average: 0.9"
 
 
 def test_a_shot_of_settecento_with_real_dice_and_its_odds(client: Client) -> None:
