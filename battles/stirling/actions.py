@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
 
 from battles.stirling.phases.aims import AIMS, CHARGE_AT, TOWARD
 from battles.stirling.state import ANSWERS, State, board_of, tables_of
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.verbs import (
+    Verb,
+    note_to,
+    read_changes,
+    read_choice,
+    read_nothing,
+    read_ruling,
+    read_waiver,
+    some,
+)
 
 STANCES = ("prompt", "delaying")
 MODES = ("walk", "run", "withdraw", "flee", "charge", "advance")
@@ -18,20 +26,6 @@ LONGEST_PATH = 400
 _WITHIN = "within:"
 
 Read = Callable[[State, Reader], dict[str, Json]]
-
-
-@dataclass(frozen=True)
-class Verb:
-    """`who` names the argument with the unit or leader that acts; `referee`: his alone.
-
-    `waiting`: allowed while a choice waits. `sealed`: may be written as an order.
-    """
-
-    read: Read
-    who: str | None = None
-    referee: bool = False
-    waiting: bool = False
-    sealed: bool = False
 
 
 def _unit(state: State, args: Reader, key: str = "unit") -> str:
@@ -46,11 +40,6 @@ def _who(state: State, args: Reader, key: str = "unit") -> str:
     return str(args.choice(key, {**state.units, **state.leaders}))
 
 
-def _some(**values: Any) -> dict[str, Json]:
-    """Without the arguments that were left out."""
-    return {name: value for name, value in values.items() if value is not None}
-
-
 def read_path(args: Reader, key: str = "path") -> list[str]:
     """A list of hexes, each written `CCRR`; whether they are on the map is the rule's question."""
     items = args.list(key, default=[], most=LONGEST_PATH)
@@ -63,7 +52,7 @@ def read_path(args: Reader, key: str = "path") -> list[str]:
 
 def read_answers(args: Reader) -> dict[str, Json]:
     """The standing answers of a unit for the choices of its phase (ST 5.2)."""
-    return _some(**{name: read_answer(args, name) for name in ANSWERS})
+    return some(**{name: read_answer(args, name) for name in ANSWERS})
 
 
 def read_answer(args: Reader, key: str) -> str | None:
@@ -84,10 +73,6 @@ def read_answer(args: Reader, key: str) -> str | None:
     ):
         return None if value is None else str(value)
     raise args.fail(key, f"{key}: one of {', '.join(known)} is expected", "unknown_name")
-
-
-def _nothing(state: State, args: Reader) -> dict[str, Json]:
-    return {}
 
 
 def _one(state: State, args: Reader) -> dict[str, Json]:
@@ -118,7 +103,7 @@ def read_move(state: State, args: Reader) -> dict[str, Json]:
     target = args.choice("target", state.units, default=None)
     if mode == "charge" and target is None:
         raise args.fail("target", "target is missing", "missing")
-    return _some(
+    return some(
         mode=mode,
         path=read_path(args),
         front=args.choice("front", SIDES, default=None),
@@ -139,7 +124,7 @@ def read_aim(state: State, args: Reader, unit: str) -> dict[str, Json] | None:
     if aim == unit:
         raise args.fail(name, f"{name}: another unit is expected", "bad_value")
     modes = ("walk",) if name == CHARGE_AT else ("walk", "run")
-    return _some(
+    return some(
         **{name: aim},
         mode=args.choice("mode", modes, default="walk"),
         front=args.choice("front", SIDES, default=None),
@@ -156,47 +141,19 @@ def read_merge(state: State, args: Reader) -> dict[str, Json]:
 
 
 def read_stance(state: State, args: Reader) -> dict[str, Json]:
-    return _some(
+    return some(
         stance=args.choice("stance", STANCES, default="prompt"),
         **read_answers(args),
     )
 
 
 def _rally(state: State, args: Reader) -> dict[str, Json]:
-    return {**_one(state, args), **_some(leader=args.choice("leader", state.leaders, default=None))}
+    return {**_one(state, args), **some(leader=args.choice("leader", state.leaders, default=None))}
 
 
 def _check(state: State, args: Reader) -> dict[str, Json]:
     names = args.names("situations", tables_of(state).situations)
     return {"unit": _unit(state, args), "situations": list(names or ("referee",))}
-
-
-def _choose(state: State, args: Reader) -> dict[str, Json]:
-    return {"item": args.text("item"), "choice": args.text("choice")}
-
-
-def read_note(args: Reader, key: str) -> str:
-    """What people write, 2000 characters at most."""
-    text = args.value.get(key)
-    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
-        raise args.fail(key, f"{key}: a text is expected", "wrong_type")
-    return text
-
-
-def _note(state: State, args: Reader) -> dict[str, Json]:
-    to = args.choice("to", ("table", "side", "referee"), default="table")
-    return {"text": read_note(args, "text"), "to": to}
-
-
-def _changes(args: Reader) -> list[dict[str, Json]]:
-    changes = [dict(change.value) for change in args.objects("changes", most=200)]
-    if not changes:
-        raise args.fail("changes", "changes: at least one is expected", "missing")
-    return changes
-
-
-def _rule(state: State, args: Reader) -> dict[str, Json]:
-    return {"changes": _changes(args), "reason": args.text("reason")}
 
 
 def read_at(state: State, args: Reader, key: str = "at") -> str:
@@ -211,16 +168,16 @@ def read_at(state: State, args: Reader, key: str = "at") -> str:
 
 def _place(state: State, args: Reader) -> dict[str, Json]:
     front = args.choice("front", SIDES, default=None)
-    return {**_one(state, args), "at": read_at(state, args), **_some(front=front)}
+    return {**_one(state, args), "at": read_at(state, args), **some(front=front)}
 
 
 def _final(state: State, args: Reader) -> dict[str, Json]:
     seat = args.choice("seat", state.seats, default=None)
-    return {"final": args.bool("final", default=True), **_some(seat=seat)}
+    return {"final": args.bool("final", default=True), **some(seat=seat)}
 
 
 def _result(state: State, args: Reader) -> dict[str, Json]:
-    return {"changes": _changes(args), "reason": args.text("reason", default="")}
+    return {"changes": read_changes(args), "reason": args.text("reason", default="")}
 
 
 def _with_unit(read: Read, who: Callable[[State, Reader], str]) -> Read:
@@ -244,18 +201,18 @@ def _pause(state: State, args: Reader) -> dict[str, Json]:
     return {"reason": args.text("reason", default="")}
 
 
-VERBS: Mapping[str, Verb] = {
+VERBS: Mapping[str, Verb[State]] = {
     "place": Verb(_place, who="unit"),
     "unplace": Verb(_one, who="unit"),
     "deploy_final": Verb(_final),
-    "reveal": Verb(_nothing, referee=True),
-    "begin": Verb(_nothing, referee=True),
-    "advance": Verb(_nothing, referee=True),
+    "reveal": Verb(read_nothing, referee=True),
+    "begin": Verb(read_nothing, referee=True),
+    "advance": Verb(read_nothing, referee=True),
     "carry_out": Verb(_perhaps_one, who="unit"),
-    "carry_out_all": Verb(_nothing, referee=True),
+    "carry_out_all": Verb(read_nothing, referee=True),
     "end": Verb(_end, referee=True, waiting=True),
     "pause": Verb(_pause, referee=True, waiting=True),
-    "resume": Verb(_nothing, referee=True, waiting=True),
+    "resume": Verb(read_nothing, referee=True, waiting=True),
     "shoot": Verb(_with_unit(read_shoot, _unit), who="unit", sealed=True),
     "cast": Verb(_with_unit(read_cast, _who), who="unit", sealed=True),
     "hold": Verb(_one, who="unit", sealed=True),
@@ -270,10 +227,10 @@ VERBS: Mapping[str, Verb] = {
     ),
     "rally": Verb(_rally, who="unit"),
     "check": Verb(_check, referee=True, waiting=True),
-    "choose": Verb(_choose, waiting=True),
-    "rule": Verb(_rule, referee=True, waiting=True),
+    "choose": Verb(read_choice, waiting=True),
+    "rule": Verb(read_ruling, referee=True, waiting=True),
     "result": Verb(_result, referee=True),
-    "note": Verb(_note, waiting=True),
+    "note": Verb(note_to("table"), waiting=True),
 }
 
 
@@ -289,6 +246,4 @@ def read_action(state: State, verb: str, args: Mapping[str, Json]) -> dict[str, 
     """
     reader = Reader.top(args, "/args")
     read = VERBS[verb].read(state, reader)
-    if verb in WAIVABLE and reader.bool("waive", default=False):
-        read |= {"waive": True, "reason": reader.text("reason")}
-    return read
+    return read | read_waiver(reader) if verb in WAIVABLE else read

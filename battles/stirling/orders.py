@@ -11,6 +11,7 @@ from battles.stirling.play import Sequence as SequenceOfPlay
 from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.verbs import read_words
 
 RANGED, MOVEMENT = "ranged", "movement"
 MOVEMENT_VERBS = ("hold", "move", "split", "merge")
@@ -91,7 +92,7 @@ def read(state: State, unit: str, phase: str, body: Reader) -> dict[str, Json]:
     """
     order: dict[str, Json] = {}
     if body.has("note"):
-        order["note"] = actions.read_note(body, "note")
+        order["note"] = read_words(body, "note")
     if phase == RANGED:
         order["verb"] = body.choice("verb", RANGED_VERBS)
         if order["verb"] == "shoot":

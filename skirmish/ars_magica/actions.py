@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import Reader, pointer
+from campaigns.tabletop.verbs import Verb, note_to, read_choice, read_nothing, read_ruling, some
 from skirmish.ars_magica.phases.declaring import KINDS
 from skirmish.ars_magica.phases.riding import GAITS
 from skirmish.ars_magica.state import ALWAYS, ASK, NEVER, State, tables_of
@@ -28,33 +27,10 @@ ANSWERS: Mapping[str, tuple[str, ...]] = {
 Read = Callable[[State, Reader], dict[str, Json]]
 
 
-@dataclass(frozen=True)
-class Verb:
-    """`who` names the argument with the unit that acts; `referee`: his alone.
-
-    `waiting`: allowed while a choice waits. `ready`: before the fight has begun.
-    """
-
-    read: Read
-    who: str | None = None
-    referee: bool = False
-    waiting: bool = False
-    ready: bool = False
-
-
 def _to(args: Reader) -> dict[str, Json]:
     if not args.has("to"):
         return {}
     return {"to": read_point(args.value["to"], args.where("to"))}
-
-
-def _some(**values: Any) -> dict[str, Json]:
-    """Without the arguments that were left out."""
-    return {name: value for name, value in values.items() if value is not None}
-
-
-def _nothing(state: State, args: Reader) -> dict[str, Json]:
-    return {}
 
 
 def _target(state: State, args: Reader) -> dict[str, Json]:
@@ -64,13 +40,13 @@ def _target(state: State, args: Reader) -> dict[str, Json]:
 def _strike(state: State, args: Reader) -> dict[str, Json]:
     effort = args.bool("effort") if args.has("effort") else None
     nonlethal = True if args.bool("nonlethal") else None
-    return {**_target(state, args), **_some(effort=effort, nonlethal=nonlethal)}
+    return {**_target(state, args), **some(effort=effort, nonlethal=nonlethal)}
 
 
 def _shoot(state: State, args: Reader) -> dict[str, Json]:
     effort = args.bool("effort") if args.has("effort") else None
     distance = args.tenths("distance", default=None)
-    return {**_target(state, args), **_some(effort=effort, distance=distance)}
+    return {**_target(state, args), **some(effort=effort, distance=distance)}
 
 
 def _manoeuvre(state: State, args: Reader) -> dict[str, Json]:
@@ -79,14 +55,14 @@ def _manoeuvre(state: State, args: Reader) -> dict[str, Json]:
     return {
         **_target(state, args),
         "name": name,
-        **_some(effort=effort, item=args.text("item", default=None)),
+        **some(effort=effort, item=args.text("item", default=None)),
     }
 
 
 def _declare(state: State, args: Reader) -> dict[str, Json]:
     return {
         "what": args.choice("what", KINDS),
-        **_some(target=args.choice("target", state.figures, default=None)),
+        **some(target=args.choice("target", state.figures, default=None)),
     }
 
 
@@ -117,7 +93,7 @@ def _flee(state: State, args: Reader) -> dict[str, Json]:
 
 def _draw(state: State, args: Reader) -> dict[str, Json]:
     shield = args.bool("shield") if args.has("shield") else None
-    return {"weapon": args.text("weapon"), **_some(shield=shield)}
+    return {"weapon": args.text("weapon"), **some(shield=shield)}
 
 
 def _item(state: State, args: Reader) -> dict[str, Json]:
@@ -134,7 +110,7 @@ def _form(state: State, args: Reader) -> dict[str, Json]:
 
 
 def _roles(state: State, args: Reader) -> dict[str, Json]:
-    return _some(
+    return some(
         vanguard=args.choice("vanguard", state.figures, default=None),
         leader=args.choice("leader", state.figures, default=None),
     )
@@ -152,7 +128,7 @@ def _rally(state: State, args: Reader) -> dict[str, Json]:
     known = {**state.figures, **state.groups}
     rows = ("idle", "under_missiles", "in_melee", "routed")
     return {
-        **_some(target=args.choice("target", known, default=None)),
+        **some(target=args.choice("target", known, default=None)),
         "situation": args.choice("situation", rows, default="idle"),
     }
 
@@ -173,9 +149,7 @@ def _delay(state: State, args: Reader) -> dict[str, Json]:
 
 
 def _stance(state: State, args: Reader) -> dict[str, Json]:
-    return _some(
-        **{name: args.choice(name, known, default=None) for name, known in ANSWERS.items()}
-    )
+    return some(**{name: args.choice(name, known, default=None) for name, known in ANSWERS.items()})
 
 
 def _morale(state: State, args: Reader) -> dict[str, Json]:
@@ -222,29 +196,10 @@ def _rest(state: State, args: Reader) -> dict[str, Json]:
 
 def _carry_out(state: State, args: Reader) -> dict[str, Json]:
     known = {**state.figures, **state.groups}
-    return _some(figure=args.choice("figure", known, default=None))
+    return some(figure=args.choice("figure", known, default=None))
 
 
-def _choose(state: State, args: Reader) -> dict[str, Json]:
-    return {"item": args.text("item"), "choice": args.text("choice")}
-
-
-def _note(state: State, args: Reader) -> dict[str, Json]:
-    to = args.choice("to", ("all", "side", "referee"), default="all")
-    text = args.value.get("text")
-    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
-        raise args.fail("text", "text: a text is expected", "wrong_type")
-    return {"text": text, "to": to}
-
-
-def _rule(state: State, args: Reader) -> dict[str, Json]:
-    changes = [dict(change.value) for change in args.objects("changes", most=200)]
-    if not changes:
-        raise args.fail("changes", "changes: at least one is expected", "missing")
-    return {"changes": changes, "reason": args.text("reason")}
-
-
-def _by_unit(read: Read, **more: bool) -> Verb:
+def _by_unit(read: Read, **more: bool) -> Verb[State]:
     def whole(state: State, args: Reader) -> dict[str, Json]:
         unit = args.choice("figure", {**state.figures, **state.groups})
         return {"figure": unit, **read(state, args)}
@@ -252,12 +207,12 @@ def _by_unit(read: Read, **more: bool) -> Verb:
     return Verb(whole, who="figure", **more)
 
 
-UNIT_VERBS: Mapping[str, Verb] = {
+UNIT_VERBS: Mapping[str, Verb[State]] = {
     "declare": _by_unit(_declare),
     "attack": _by_unit(_strike),
     "shoot": _by_unit(_shoot),
     "manoeuvre": _by_unit(_manoeuvre),
-    "keep_hold": _by_unit(_nothing),
+    "keep_hold": _by_unit(read_nothing),
     "horse_attack": _by_unit(_target),
     "charge": _by_unit(_target),
     "engage": _by_unit(_target),
@@ -266,45 +221,45 @@ UNIT_VERBS: Mapping[str, Verb] = {
     "ride": _by_unit(_ride),
     "disengage": _by_unit(_maybe_to),
     "flee": _by_unit(_flee),
-    "rise": _by_unit(_nothing),
+    "rise": _by_unit(read_nothing),
     "draw": _by_unit(_draw),
     "recover_weapon": _by_unit(_item),
-    "nock": _by_unit(_nothing),
-    "span": _by_unit(_nothing),
-    "rage": _by_unit(_nothing),
+    "nock": _by_unit(read_nothing),
+    "span": _by_unit(read_nothing),
+    "rage": _by_unit(read_nothing),
     "mount": _by_unit(_horse),
-    "dismount": _by_unit(_nothing),
-    "control": _by_unit(_nothing),
+    "dismount": _by_unit(read_nothing),
+    "control": _by_unit(read_nothing),
     "free_pinned": _by_unit(_target),
     "form": _by_unit(_form),
     "reassign": _by_unit(_reassign),
     "assign": _by_unit(_assign),
     "rally": _by_unit(_rally),
-    "detect": _by_unit(_nothing),
+    "detect": _by_unit(read_nothing),
     "cast": _by_unit(_cast),
-    "switch": _by_unit(_nothing),
+    "switch": _by_unit(read_nothing),
     "delay": _by_unit(_delay),
-    "stay": _by_unit(_nothing),
+    "stay": _by_unit(read_nothing),
 }
 """What a unit does in its turn, or declares."""
 
-VERBS: Mapping[str, Verb] = {
+VERBS: Mapping[str, Verb[State]] = {
     **UNIT_VERBS,
-    "begin": Verb(_nothing, referee=True, ready=True),
+    "begin": Verb(read_nothing, referee=True, ready=True),
     "stance": _by_unit(_stance, ready=True),
     "carry_out": Verb(_carry_out, who="figure"),
-    "carry_out_all": Verb(_nothing, referee=True),
-    "advance": Verb(_nothing, referee=True),
+    "carry_out_all": Verb(read_nothing, referee=True),
+    "advance": Verb(read_nothing, referee=True),
     "morale": _by_unit(_morale, referee=True),
     "concentration": _by_unit(_concentration, referee=True),
     "impact": _by_unit(_impact, referee=True),
     "recover": _by_unit(_recover, referee=True, ready=True),
     "rest": _by_unit(_rest, referee=True, ready=True),
-    "march": _by_unit(_nothing, referee=True, ready=True),
-    "end": Verb(_nothing, referee=True),
-    "choose": Verb(_choose, waiting=True),
-    "rule": Verb(_rule, referee=True, waiting=True, ready=True),
-    "note": Verb(_note, waiting=True, ready=True),
+    "march": _by_unit(read_nothing, referee=True, ready=True),
+    "end": Verb(read_nothing, referee=True),
+    "choose": Verb(read_choice, waiting=True),
+    "rule": Verb(read_ruling, referee=True, waiting=True, ready=True),
+    "note": Verb(note_to("all"), waiting=True, ready=True),
 }
 
 

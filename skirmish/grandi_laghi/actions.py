@@ -3,68 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.reader import Reader, pointer
-from skirmish.figures.reading import read_point
+from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.verbs import Verb, note_to, read_choice, read_nothing, read_ruling
+from skirmish.figures.verbs import (
+    by_figure,
+    figure,
+    path,
+    perhaps_front,
+    read_attack,
+    read_deployment,
+    read_door,
+    read_drag,
+    read_front,
+    read_level,
+    read_perhaps_figure,
+    read_target,
+    read_thing,
+    read_to,
+)
 from skirmish.grandi_laghi.state import ALWAYS, ASK, NEVER, State
 
-LONGEST_PATH = 20
 ANSWERS = ("evade", "melee_shot")
 MOST_TOGETHER = 60
 
 Read = Callable[[State, Reader], dict[str, Json]]
-
-
-@dataclass(frozen=True)
-class Verb:
-    """`who` names the argument with the figure that acts; `referee`: his alone.
-
-    `waiting`: allowed while a choice waits. `ready`: before the game has begun.
-    """
-
-    read: Read
-    who: str | None = None
-    referee: bool = False
-    waiting: bool = False
-    ready: bool = False
-
-
-def _point(args: Reader, key: str) -> list[int]:
-    value = args.value.get(key)
-    if value is None:
-        raise args.fail(key, f"{key} is missing", "missing")
-    return read_point(value, args.where(key))
-
-
-def read_facing(args: Reader) -> list[int]:
-    """A direction: the argument `front`."""
-    front = _point(args, "front")
-    if front == [0, 0]:
-        raise args.fail("front", "front: a direction is expected")
-    return front
-
-
-def _front(args: Reader) -> dict[str, Json]:
-    return {"front": read_facing(args)} if args.has("front") else {}
-
-
-def _path(args: Reader) -> list[list[int]]:
-    items = args.list("path", default=[], most=LONGEST_PATH)
-    return [read_point(item, f"{args.where('path')}{pointer(i)}") for i, item in enumerate(items)]
-
-
-def _figure(state: State, args: Reader, key: str = "figure") -> str:
-    return str(args.choice(key, state.figures))
-
-
-def _nothing(state: State, args: Reader) -> dict[str, Json]:
-    return {}
-
-
-def _front_only(state: State, args: Reader) -> dict[str, Json]:
-    return _front(args)
 
 
 def read_move(state: State, args: Reader) -> dict[str, Json]:
@@ -72,7 +36,7 @@ def read_move(state: State, args: Reader) -> dict[str, Json]:
     target = args.choice("target", state.figures, default=None)
     met = {} if target is None else {"target": target}
     lies = {"lie_down": True} if args.bool("lie_down") else {}
-    return {"path": _path(args), **met, **lies, **_front(args)}
+    return {"path": path(args), **met, **lies, **perhaps_front(args)}
 
 
 def _charge(state: State, args: Reader) -> dict[str, Json]:
@@ -81,26 +45,9 @@ def _charge(state: State, args: Reader) -> dict[str, Json]:
     return read_move(state, args)
 
 
-def _drag(state: State, args: Reader) -> dict[str, Json]:
-    what = args.choice("what", {**state.figures, **state.things})
-    return {"what": what, "path": _path(args), **_front(args)}
-
-
-def _to(state: State, args: Reader) -> dict[str, Json]:
-    return {"to": _point(args, "to"), **_front(args)}
-
-
-def _level(state: State, args: Reader) -> dict[str, Json]:
-    return {"level": args.int("level", least=0, most=9), **_front(args)}
-
-
 def _shoot(state: State, args: Reader) -> dict[str, Json]:
     aimed = {"aimed": args.bool("aimed")} if args.has("aimed") else {}
-    return {"target": _figure(state, args, "target"), **aimed, **_front(args)}
-
-
-def _throw(state: State, args: Reader) -> dict[str, Json]:
-    return {"target": _figure(state, args, "target"), **_front(args)}
+    return {"target": figure(state, args, "target"), **aimed, **perhaps_front(args)}
 
 
 def _figures(state: State, args: Reader) -> dict[str, Json]:
@@ -114,7 +61,7 @@ def _figures(state: State, args: Reader) -> dict[str, Json]:
 
 
 def read_volley(state: State, args: Reader) -> dict[str, Json]:
-    return {**_figures(state, args), "blind": args.bool("blind"), **_front(args)}
+    return {**_figures(state, args), "blind": args.bool("blind"), **perhaps_front(args)}
 
 
 def read_blind_fire(state: State, args: Reader) -> dict[str, Json]:
@@ -122,128 +69,72 @@ def read_blind_fire(state: State, args: Reader) -> dict[str, Json]:
     return {**_figures(state, args), "feature": feature}
 
 
-def _attack(state: State, args: Reader) -> dict[str, Json]:
-    return {
-        "target": _figure(state, args, "target"),
-        "capture": args.bool("capture"),
-        "shot": args.bool("shot"),
-    }
-
-
-def _thing(state: State, args: Reader) -> dict[str, Json]:
-    return {"thing": args.choice("thing", state.things), **_front(args)}
-
-
 def _to_figure(state: State, args: Reader) -> dict[str, Json]:
-    return {"to": _figure(state, args, "to")}
+    return {"to": figure(state, args, "to")}
 
 
 def _body(state: State, args: Reader) -> dict[str, Json]:
-    return {"what": _figure(state, args, "what")}
-
-
-def _door(state: State, args: Reader) -> dict[str, Json]:
-    doors = [id for feature in state.features.values() for id in feature.openings]
-    return {"door": args.choice("door", doors), **_front(args)}
+    return {"what": figure(state, args, "what")}
 
 
 def _house(state: State, args: Reader) -> dict[str, Json]:
     house = args.choice("house", {**state.features, **state.boats})
-    return {"house": house, **_front(args)}
+    return {"house": house, **perhaps_front(args)}
 
 
 def _special(state: State, args: Reader) -> dict[str, Json]:
-    return {"text": args.text("text"), **_front(args)}
+    return {"text": args.text("text"), **perhaps_front(args)}
 
 
 def _stance(state: State, args: Reader) -> dict[str, Json]:
     return {name: args.choice(name, (ASK, ALWAYS, NEVER)) for name in ANSWERS if args.has(name)}
 
 
-def _deploy(state: State, args: Reader) -> dict[str, Json]:
-    return {
-        "to": _point(args, "to"),
-        "level": args.int("level", default=0, least=0, most=9),
-        "hidden": args.bool("hidden"),
-        **_front(args),
-    }
-
-
-def _carry_out(state: State, args: Reader) -> dict[str, Json]:
-    return {"figure": _figure(state, args)} if args.has("figure") else {}
-
-
-def _choose(state: State, args: Reader) -> dict[str, Json]:
-    return {"item": args.text("item"), "choice": args.text("choice")}
-
-
-def _note(state: State, args: Reader) -> dict[str, Json]:
-    to = args.choice("to", ("all", "side", "referee"), default="all")
-    text = args.value.get("text")
-    if not isinstance(text, str) or not text.strip() or len(text) > 2000:
-        raise args.fail("text", "text: a text is expected", "wrong_type")
-    return {"text": text, "to": to}
-
-
-def _rule(state: State, args: Reader) -> dict[str, Json]:
-    changes = [dict(change.value) for change in args.objects("changes", most=200)]
-    if not changes:
-        raise args.fail("changes", "changes: at least one is expected", "missing")
-    return {"changes": changes, "reason": args.text("reason")}
-
-
-def _by_figure(read: Read, *, ready: bool = False) -> Verb:
-    def whole(state: State, args: Reader) -> dict[str, Json]:
-        return {"figure": _figure(state, args), **read(state, args)}
-
-    return Verb(whole, who="figure", ready=ready)
-
-
-FIGURE_VERBS: Mapping[str, Verb] = {
-    "test": _by_figure(_nothing),
-    "walk": _by_figure(read_move),
-    "run": _by_figure(read_move),
-    "charge": _by_figure(_charge),
-    "ford": _by_figure(read_move),
-    "drag": _by_figure(_drag),
-    "lie_down": _by_figure(_front_only),
-    "stand_up": _by_figure(_front_only),
-    "shoot": _by_figure(_shoot),
-    "throw": _by_figure(_throw),
-    "volley": _by_figure(read_volley),
-    "blind_fire": _by_figure(read_blind_fire),
-    "attack": _by_figure(_attack),
-    "reload": _by_figure(_front_only),
-    "pick_up": _by_figure(_thing),
-    "pass": _by_figure(_to_figure),
-    "drop": _by_figure(_nothing),
-    "scalp": _by_figure(_body),
-    "open": _by_figure(_door),
-    "break_door": _by_figure(_door),
-    "climb": _by_figure(_door),
-    "change_level": _by_figure(_level),
-    "step_across": _by_figure(_to),
-    "row": _by_figure(_nothing),
-    "set_fire": _by_figure(_house),
-    "special": _by_figure(_special),
-    "call_back": _by_figure(_to),
+FIGURE_VERBS: Mapping[str, Verb[State]] = {
+    "test": by_figure(read_nothing),
+    "walk": by_figure(read_move),
+    "run": by_figure(read_move),
+    "charge": by_figure(_charge),
+    "ford": by_figure(read_move),
+    "drag": by_figure(read_drag),
+    "lie_down": by_figure(read_front),
+    "stand_up": by_figure(read_front),
+    "shoot": by_figure(_shoot),
+    "throw": by_figure(read_target),
+    "volley": by_figure(read_volley),
+    "blind_fire": by_figure(read_blind_fire),
+    "attack": by_figure(read_attack),
+    "reload": by_figure(read_front),
+    "pick_up": by_figure(read_thing),
+    "pass": by_figure(_to_figure),
+    "drop": by_figure(read_nothing),
+    "scalp": by_figure(_body),
+    "open": by_figure(read_door),
+    "break_door": by_figure(read_door),
+    "climb": by_figure(read_door),
+    "change_level": by_figure(read_level),
+    "step_across": by_figure(read_to),
+    "row": by_figure(read_nothing),
+    "set_fire": by_figure(_house),
+    "special": by_figure(_special),
+    "call_back": by_figure(read_to),
 }
 """What a figure of the squad whose card it is does, or has done to it (GL 2.6, 4)."""
 
-VERBS: Mapping[str, Verb] = {
+VERBS: Mapping[str, Verb[State]] = {
     **FIGURE_VERBS,
-    "begin": Verb(_nothing, referee=True, ready=True),
-    "deploy": _by_figure(_deploy, ready=True),
-    "draw_card": Verb(_nothing, referee=True),
-    "finish": Verb(_nothing),
-    "stance": _by_figure(_stance, ready=True),
-    "carry_out": Verb(_carry_out, who="figure"),
-    "carry_out_all": Verb(_nothing, referee=True),
-    "advance": Verb(_nothing, referee=True),
-    "end": Verb(_nothing, referee=True),
-    "choose": Verb(_choose, waiting=True),
-    "rule": Verb(_rule, referee=True, waiting=True, ready=True),
-    "note": Verb(_note, waiting=True, ready=True),
+    "begin": Verb(read_nothing, referee=True, ready=True),
+    "deploy": by_figure(read_deployment, ready=True),
+    "draw_card": Verb(read_nothing, referee=True),
+    "finish": Verb(read_nothing),
+    "stance": by_figure(_stance, ready=True),
+    "carry_out": Verb(read_perhaps_figure, who="figure"),
+    "carry_out_all": Verb(read_nothing, referee=True),
+    "advance": Verb(read_nothing, referee=True),
+    "end": Verb(read_nothing, referee=True),
+    "choose": Verb(read_choice, waiting=True),
+    "rule": Verb(read_ruling, referee=True, waiting=True, ready=True),
+    "note": Verb(note_to("all"), waiting=True, ready=True),
 }
 
 

@@ -9,6 +9,7 @@ from campaigns.tabletop.game import PLAYER, Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, distance2, whole_mm
 from campaigns.tabletop.reader import BadRequestError, Reader
 from skirmish.figures.forms import DOOR
+from skirmish.figures.verbs import direction
 from skirmish.grandi_laghi import actions
 from skirmish.grandi_laghi.agenda import commands
 from skirmish.grandi_laghi.events import evolve
@@ -275,7 +276,7 @@ def _together(state: State, chief: Figure, args: Reader, kind: str) -> dict[str,
 def _facing(args: Reader, figure: Figure) -> Point:
     if not args.has("front"):
         return figure.front
-    return Point(*actions.read_facing(args))
+    return Point(*direction(args, "front"))
 
 
 def _plan(state: State, figure: Figure, args: Reader, kind: str) -> volleys.Plan | Refusal:
