@@ -22,7 +22,7 @@ from battles.stirling.phases import (
 )
 from battles.stirling.play import Sequence as SequenceOfPlay
 from battles.stirling.play import Step
-from battles.stirling.scenario import setup
+from battles.stirling.scenario import check, setup
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State, decode, encode
 from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
@@ -263,6 +263,7 @@ RULESET: Rules[State] = Rules(
     REVEALING,
     Functions(
         setup=setup,
+        check=check,
         decide=decide,
         evolve=evolve,
         view=partial(view.view, SEQUENCE),

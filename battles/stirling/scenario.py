@@ -27,12 +27,25 @@ from battles.stirling.state import (
 from battles.stirling.tables import Tables, rulebook, tables
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import Grid, side_between
+from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.scenarios import frozen_tables, read_id, read_seats, read_slot, read_text
 
 MOST_FACTIONS = 6
 """As many as can have different rolls on a d6 (ST 5.1)."""
+
+
+SCHEMA = schema_beside(__file__)
+
+
+def check(scenario: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads.
+
+    Raises:
+        BadRequestError: there is one.
+    """
+    check_keys(scenario, SCHEMA)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

@@ -54,6 +54,7 @@ def make_engagement(
     if overrides is None:
         overrides = overrides_of(campaign, ruleset_id)
     ruleset = shelf.ruleset
+    ruleset.check(scenario)
     state = ruleset.setup(scenario, overrides)
     seats = ruleset.seats(state)
     views = {key: ruleset.view(state, seat) for key, seat in seats.items()}

@@ -61,7 +61,9 @@ def play(
     if isinstance(named, str):
         named = (scenarios or {})[top.choice("scenario", scenarios or {})]
     overrides = top.object("overrides", default={}).value
-    start = ruleset.setup(Reader.top(named, "/scenario").value, overrides)
+    scenario = Reader.top(named, "/scenario").value
+    ruleset.check(scenario)
+    start = ruleset.setup(scenario, overrides)
     course = Course(ruleset, start, start)
     differences: list[str] = []
     for i, one in enumerate(top.objects("actions")):

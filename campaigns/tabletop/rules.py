@@ -56,6 +56,7 @@ class Functions(Generic[S]):
     verbs: Mapping[str, Worded]
     commanders: Callable[[S, str], Sequence[str]]
     own: Collection[str] = ()
+    check: Callable[[Mapping[str, Json]], None] = lambda _: None
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,9 @@ class Rules(Generic[S]):
 
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         return self.does.setup(scenario, overrides)
+
+    def check(self, scenario: Mapping[str, Json]) -> None:
+        self.does.check(scenario)
 
     def decide(self, state: S, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
         return self.does.decide(state, action, chance)

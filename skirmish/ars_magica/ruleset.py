@@ -16,7 +16,7 @@ from skirmish.ars_magica.invariants import invariants
 from skirmish.ars_magica.knowledge import as_known
 from skirmish.ars_magica.naming import names
 from skirmish.ars_magica.phases import choices, course, healing, impacts, nerve, spells
-from skirmish.ars_magica.scenario import setup
+from skirmish.ars_magica.scenario import check, setup
 from skirmish.ars_magica.state import AFTERMATH, ENDED, PLAYING, READY, State, decode, encode
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.tables import BOOK
@@ -162,6 +162,7 @@ RULESET: Rules[State] = Rules(
     REVEALING,
     Functions(
         setup=setup,
+        check=check,
         decide=decide,
         evolve=evolve,
         view=view.view,

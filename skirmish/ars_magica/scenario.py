@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.tabletop.game import Json, Seat
+from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import OverrideError
 from campaigns.tabletop.scenarios import SLOTS, read_id, read_seats, read_slot, read_text
@@ -23,6 +24,18 @@ from skirmish.ars_magica.units import pair, unit_of
 from skirmish.figures.reading import read_form, read_place
 
 LARGEST = 20_000
+
+
+SCHEMA = schema_beside(__file__)
+
+
+def check(scenario: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads.
+
+    Raises:
+        BadRequestError: there is one.
+    """
+    check_keys(scenario, SCHEMA)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -25,8 +25,10 @@ from skirmish.figures.forms import (
 from skirmish.figures.hulls import Hulled, hull_of, is_convex, outline
 
 MOST_CORNERS = 60
+WIDEST, DEEPEST = 3000, 2000
+"""A table that is laid now is no wider and no deeper, in mm."""
 LARGEST = 10_000
-"""No table is wider or deeper, in mm."""
+"""No table that was ever laid is wider or deeper, in mm."""
 FARTHEST = 100_000
 LONGEST_ID = 40
 ORIGIN, AHEAD = Point(0, 0), Point(1, 0)
@@ -44,6 +46,18 @@ def read_point(value: Any, at: str) -> list[int]:
     ):
         raise BadRequestError("bad_point", "two whole numbers of millimetres are expected", at)
     return [int(n) for n in value]
+
+
+def check_size(scenario: Mapping[str, Any]) -> None:
+    """A table of centimetres for a new game is 300 x 200 cm at most.
+
+    Raises:
+        BadRequestError: it is larger.
+    """
+    table = Reader.top(scenario).object("table")
+    for key, most in (("width", WIDEST), ("height", DEEPEST)):
+        if table.int(key, default=0, most=LARGEST) > most:
+            raise table.fail(key, f"{key}: {most // 10} cm at most", "too_large")
 
 
 def read_place(reader: Reader, key: str, width: int, height: int) -> Point:

@@ -17,7 +17,7 @@ from skirmish.grandi_laghi.invariants import invariants
 from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.naming import names
 from skirmish.grandi_laghi.phases import cards, choices, course, deploying, ending
-from skirmish.grandi_laghi.scenario import setup
+from skirmish.grandi_laghi.scenario import check, setup
 from skirmish.grandi_laghi.state import ENDED, PLAYING, READY, State, decode, encode
 from skirmish.grandi_laghi.table import Table
 from skirmish.grandi_laghi.tables import BOOK
@@ -143,6 +143,7 @@ RULESET: Rules[State] = Rules(
     REVEALING,
     Functions(
         setup=setup,
+        check=check,
         decide=decide,
         evolve=evolve,
         view=view.view,

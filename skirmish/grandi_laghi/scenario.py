@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
+from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.millimetres import within
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.scenarios import (
@@ -19,7 +20,7 @@ from campaigns.tabletop.scenarios import (
     read_text,
 )
 from skirmish.figures.forms import BUILDING, Feature
-from skirmish.figures.reading import LARGEST, read_features
+from skirmish.figures.reading import LARGEST, check_size, read_features
 from skirmish.grandi_laghi.ground import DRY, ground_of
 from skirmish.grandi_laghi.phases.deploying import place_fault
 from skirmish.grandi_laghi.phases.ending import CONDITIONS
@@ -39,6 +40,19 @@ from skirmish.grandi_laghi.state import (
 from skirmish.grandi_laghi.tables import BOOK, Tables, load
 
 SCORING = ("killed", "captured", "routed", "scalp", "leader")
+
+
+SCHEMA = schema_beside(__file__)
+
+
+def check(scenario: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, a table that is too large.
+
+    Raises:
+        BadRequestError: there is such a thing.
+    """
+    check_keys(scenario, SCHEMA)
+    check_size(scenario)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
@@ -217,16 +231,18 @@ def _placed(top: Reader, state: State, rules: Tables) -> State:
         for id, one in state.things.items()
     }
     state = replace(state, figures=figures, things=things)
-    for i, squad in enumerate(top.objects("groups")):
-        for j, reader in enumerate(squad.objects("figures")):
-            figure = state.figures[str(reader.text("id"))]
-            fault = place_fault(state, figure)
-            if fault is not None:
-                at = f"/groups/{i}/figures/{j}/at"
-                raise BadRequestError(fault[0], f"{figure.id} cannot stand there", at)
+    where = {
+        str(reader.text("id")): f"{reader.at}/at"
+        for squad in top.objects("groups")
+        for reader in squad.objects("figures")
+    }
+    for id, at in where.items():
+        fault = place_fault(state, state.figures[id])
+        if fault is not None:
+            raise BadRequestError(fault[0], f"{id} cannot stand there", at)
     half = rules.base.diameter // 2
     for one, other in combinations(figures.values(), 2):
         if one.level == other.level and within(one.place, other.place, half):
-            message = f"groups: {one.id} and {other.id} stand in one place"
-            raise top.fail("groups", message, "occupied")
+            message = f"{other.id} stands where {one.id} stands"
+            raise BadRequestError("occupied", message, where[other.id])
     return state

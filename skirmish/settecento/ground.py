@@ -59,9 +59,10 @@ class Ground:
         self._water = [one for one in self.lying if one.row.water in (SHALLOW, DEEP)]
         self._dry = [one.shape for one in self.lying if one.row.water == DRY]
 
-    def house_at(self, at: Point) -> str | None:
-        """The building that a place is in."""
-        return next((id for id, house in self.houses.items() if house.outline.contains(at)), None)
+    def house_at(self, at: Point, but: str | None = None) -> str | None:
+        """The building that a place is in, `but` that one."""
+        inside = (id for id, one in self.houses.items() if id != but and one.outline.contains(at))
+        return next(inside, None)
 
     # Sight
 
@@ -76,15 +77,19 @@ class Ground:
                 self._seen.clear()
         return known
 
+    def sees_mark(self, a: Spot, at: Point, mark: str) -> bool:
+        """Whether something big is seen at a place of it; a house does not hide itself."""
+        return self._sees(a, Spot(at), mark)
+
     @rule("XV 1.3")
-    def _sees(self, a: Spot, b: Spot) -> bool:
-        inside = {self.house_at(a.at): a.level, self.house_at(b.at): b.level}
+    def _sees(self, a: Spot, b: Spot, mark: str | None = None) -> bool:
+        inside = {self.house_at(spot.at, mark): spot.level for spot in (a, b)}
         if len(inside) == 1 and None not in inside:
             return a.level == b.level
         line = Box.around((a.at, b.at))
         solids: list[Shape] = []
         for id, house in self.houses.items():
-            if not house.box.meets(line):
+            if id == mark or not house.box.meets(line):
                 continue
             if id in inside:
                 solids += house.through[min(inside[id], house.levels - 1)]

@@ -16,6 +16,7 @@ from skirmish.settecento.phases.gear import levels_here, may_handle_door, may_pi
 from skirmish.settecento.phases.gunnery import may_load
 from skirmish.settecento.phases.morale import to_test
 from skirmish.settecento.phases.movement import may_drag
+from skirmish.settecento.phases.objects import judge_object, objects_near
 from skirmish.settecento.phases.parting import may_free, may_leave, weapons_of
 from skirmish.settecento.phases.passages import to_sail
 from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
@@ -151,6 +152,8 @@ def _arms(state: State, figure: Figure) -> list[str]:
             judged_throw = judge_throw(state, figure, id) if throws else None
             if "throw" not in verbs and isinstance(judged_throw, Aim):
                 verbs.append("throw")
+        if fires and "shoot" not in verbs and _sees_an_object(state, figure):
+            verbs.insert(0, "shoot")
     if may_reload(state, figure) is None:
         verbs.append("reload")
     if len(figure.firearms) > 1 and not _no(state, figure, "swap"):
@@ -158,6 +161,15 @@ def _arms(state: State, figure: Figure) -> list[str]:
     if weapons_of(figure) and not _no(state, figure, "draw"):
         verbs.append("draw")
     return verbs
+
+
+def _sees_an_object(state: State, figure: Figure) -> bool:
+    """Whether there is a house, vessel or gun to shoot at."""
+    return any(
+        isinstance(judge_object(state, figure, id, aimed), Aim)
+        for id in objects_near(state, figure)
+        for aimed in (True, False)
+    )
 
 
 def _things(state: State, figure: Figure) -> list[str]:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import distance2, whole_mm
 from campaigns.tabletop.reader import Reader
-from skirmish.figures.forms import Box
 from skirmish.settecento.answering import Answer, why
 from skirmish.settecento.forecast import odds_of
-from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act
 from skirmish.settecento.phases.aiming import Aim, ready_to_fire
 from skirmish.settecento.phases.fray import pair_off
 from skirmish.settecento.phases.melee import can_fire_first
-from skirmish.settecento.phases.objects import judge_object
-from skirmish.settecento.phases.shooting import AIMED, judge_shot, judge_throw, may_reload
+from skirmish.settecento.phases.objects import judge_object, objects_near
+from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
 from skirmish.settecento.position import contacts, known_enemies
 from skirmish.settecento.procedures.melee import sides_fault
 from skirmish.settecento.state import Figure, State, tables_of
@@ -31,33 +30,35 @@ def _shoot(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     """Every enemy: the number needed aimed and not, with odds; or why it may not be shot at."""
     found: dict[str, Json] = {}
     for enemy in known_enemies(state, figure):
-        answers: dict[str, Json] = {}
-        for name, aimed in (("aimed", True), ("unaimed", False)):
-            judged = judge_shot(state, figure, enemy.id, aimed)
-            answers[name] = (
-                why(judged)
-                if isinstance(judged, Refusal)
-                else odds_of(judged, tables_of(state), throw=False)
-            )
-            if isinstance(judged, Aim):
-                answers |= judged.evidence()
-        found[enemy.id] = {"cm": _nearness(state, figure, enemy), **answers}
+        both = _both_ways(state, partial(judge_shot, state, figure, enemy.id))
+        found[enemy.id] = {"cm": _nearness(state, figure, enemy), **both}
     return {"targets": found, **_objects(state, figure), **_ranges(state, figure)}
+
+
+def _both_ways(
+    state: State, judge: Callable[[bool], Aim | Refusal], *, figure: bool = True
+) -> dict[str, Json]:
+    """{"aimed": odds or why not, "unaimed": the same}, and what was measured if either can be."""
+    answers: dict[str, Json] = {}
+    for name, aimed in (("aimed", True), ("unaimed", False)):
+        judged = judge(aimed)
+        if isinstance(judged, Aim):
+            answers[name] = odds_of(judged, tables_of(state), throw=False, figure=figure)
+            answers |= judged.evidence()
+        else:
+            answers[name] = why(judged)
+    return answers
 
 
 def _objects(state: State, figure: Figure) -> dict[str, Json]:
     """Houses, vessels and guns that a shot of the firearm in hand may be aimed at."""
     found: dict[str, Json] = {}
-    if not figure.firearms or may_act(state, figure, AIMED) or ready_to_fire(state, figure):
+    if not figure.firearms or ready_to_fire(state, figure):
         return {}
-    longest = tables_of(state).weapons[figure.firearms[0]].longest
-    reach = Box.around((figure.place,), state.width + state.height if longest is None else longest)
-    houses = [id for id, house in ground_of(state).houses.items() if house.box.meets(reach)]
-    for id in (*houses, *sorted(state.vessels), *sorted(state.guns)):
-        judged = judge_object(state, figure, id, aimed=True)
-        if isinstance(judged, Aim):
-            odds = odds_of(judged, tables_of(state), throw=False, figure=False)
-            found[id] = {**odds, **judged.evidence()}
+    for id in objects_near(state, figure):
+        both = _both_ways(state, partial(judge_object, state, figure, id), figure=False)
+        if "cm" in both:
+            found[id] = both
     return {"objects": found} if found else {}
 
 

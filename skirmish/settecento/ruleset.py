@@ -18,7 +18,7 @@ from skirmish.settecento.invariants import invariants
 from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.naming import names
 from skirmish.settecento.phases import cards, choices, course, deploying, ending, passages
-from skirmish.settecento.scenario import setup
+from skirmish.settecento.scenario import check, setup
 from skirmish.settecento.state import ENDED, PLAYING, READY, State, decode, encode
 from skirmish.settecento.table import Table
 from skirmish.settecento.tables import BOOK
@@ -169,6 +169,7 @@ RULESET: Rules[State] = Rules(
     REVEALING,
     Functions(
         setup=setup,
+        check=check,
         decide=decide,
         evolve=evolve,
         view=view.view,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.tabletop.game import Json
+from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.scenarios import (
     SLOTS,
@@ -18,8 +19,10 @@ from campaigns.tabletop.scenarios import (
 from skirmish.figures.reading import (
     LARGEST,
     LONGEST_ID,
+    check_size,
     read_features,
 )
+from skirmish.settecento.ruling import CHANGES
 from skirmish.settecento.scenario_figures import read_groups, read_things
 from skirmish.settecento.scenario_places import check_places, check_zones
 from skirmish.settecento.scenario_play import read_deck, read_events, read_objectives, read_scoring
@@ -29,6 +32,22 @@ from skirmish.settecento.state import (
     State,
 )
 from skirmish.settecento.tables import BOOK, read_tables
+
+SCHEMA = schema_beside(__file__)
+
+
+def check(scenario: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, a table that is too
+    large, changes of event cards that no ruling knows.
+
+    Raises:
+        BadRequestError: there is such a thing.
+    """
+    check_keys(scenario, SCHEMA)
+    check_size(scenario)
+    for event in Reader.top(scenario).objects("events", default=[]):
+        for change in event.objects("changes", default=[]):
+            change.choice("what", CHANGES)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

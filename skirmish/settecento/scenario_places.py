@@ -33,19 +33,20 @@ def check_places(top: Reader, state: State) -> None:
     """Nobody stands in a wall, in somebody else, under a hull, or on a level that is not there."""
     ground = Ground(state.features, tables_of(state))
     hulls = [hull_of(vessel) for vessel in state.vessels.values()]
-    for i, group in enumerate(top.objects("groups")):
-        for j, reader in enumerate(group.objects("figures")):
-            figure = state.figures[str(reader.text("id"))]
-            at = f"/groups/{i}/figures/{j}"
-            fault = _place_fault(state, ground, hulls, figure)
-            if fault is not None:
-                raise BadRequestError(fault, f"{figure.id} cannot stand there", at + "/at")
+    where = {
+        str(reader.text("id")): f"{reader.at}/at"
+        for group in top.objects("groups")
+        for reader in group.objects("figures")
+    }
+    for id, at in where.items():
+        fault = _place_fault(state, ground, hulls, state.figures[id])
+        if fault is not None:
+            raise BadRequestError(fault, f"{id} cannot stand there", at)
     base = tables_of(state).scale.base_mm
     for one, other in combinations(state.figures.values(), 2):
         if one.level == other.level and within(one.place, other.place, base - 1):
-            raise top.fail(
-                "groups", f"groups: {one.id} and {other.id} stand in one place", "occupied"
-            )
+            message = f"{other.id} stands where {one.id} stands"
+            raise BadRequestError("occupied", message, where[other.id])
 
 
 def _place_fault(state: State, ground: Ground, hulls: list[Any], figure: Figure) -> str | None:

@@ -17,10 +17,6 @@ from skirmish.figures.reading import (
 from skirmish.settecento.state import AFLOAT, BEACHED, BOAT, MOORED, SHIP, Gun, Vessel
 from skirmish.settecento.tables import Tables
 
-MOST_CORNERS = 60
-LARGEST = 10_000
-"""No table is wider or deeper, in mm."""
-
 
 def read_vessels(table: Reader, ids: set[str], width: int, height: int) -> dict[str, Vessel]:
     """Boats and ships; a hull is convex, and its helm and mast lie on it."""

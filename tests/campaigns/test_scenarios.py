@@ -16,6 +16,7 @@ from django.utils import translation
 from battles import apps
 from campaigns import services, stores
 from campaigns.models import Campaign, Engagement, HouseRule, Scenario, User
+from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, verify
 
 SHIPPED = json.loads((Path(apps.SCENARIOS) / "first_steps.json").read_text(encoding="utf-8"))
@@ -112,6 +113,26 @@ def test_mistakes_are_told_in_the_language_of_the_reader(
         (fault,) = services.faults(world.campaign, "stirling", body)
     (english,) = services.faults(world.campaign, "stirling", body)
     assert fault.message != english.message
+
+
+def test_a_field_that_nobody_reads_is_named_and_what_else_is_wrong_too(
+    world: World, body: dict[str, Any]
+) -> None:
+    body["deck"] = {"aces": 4}
+    body["units"][0]["colour"] = "red"
+    body["units"][1]["men"] = 0
+    found = {(one.at, one.code) for one in services.faults(world.campaign, "stirling", body)}
+    assert found == {
+        ("/deck", "unknown_key"),
+        ("/units/0/colour", "unknown_key"),
+        ("/units/1/men", "out_of_range"),
+    }
+    del body["units"][0]["colour"]
+    body["units"][1]["men"] = 40
+    with pytest.raises(BadRequestError) as refused:
+        services.make_engagement(world.campaign, "stirling", body)
+    assert refused.value.at == "/deck"
+    assert "deck" in refused.value.message
 
 
 def test_mistakes_are_kept_only_in_a_draft(world: World, body: dict[str, Any]) -> None:

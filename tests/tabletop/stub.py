@@ -55,6 +55,9 @@ class Stub(Generic[S]):
     revealing: Sequence[str] = ()
     wording: Mapping[str, str] = {}
 
+    def check(self, scenario: Mapping[str, Any]) -> None:
+        pass
+
     def setup(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> S:
         reader = Reader.top(scenario)
         state = self.state_type(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, within
@@ -130,15 +130,9 @@ def judge_cannon(state: State, figure: Figure, id: str, target: str) -> Aim | Ma
         return Refusal("no_target", "XV 9.6", {"target": target}, "/args/target")
     if not in_front_arc(gun.at, gun.front, mark.at):
         return Refusal("not_in_arc", "XV 6.1", {"target": target}, "/args/target")
-    if not _sees_mark(state, muzzle, target, mark):
+    if not ground_of(state).sees_mark(muzzle.spot, mark.at, target):
         return Refusal("not_in_sight", "XV 1.3", {"target": target}, "/args/target")
     return mark
-
-
-def _sees_mark(state: State, muzzle: Muzzle, target: str, mark: Mark) -> bool:
-    """Whether nothing hides the near side of a big target; it does not hide itself."""
-    features = {id: one for id, one in state.features.items() if id != target}
-    return ground_of(replace(state, features=features)).sees(muzzle.spot, Spot(mark.at))
 
 
 @rule("XV 9.6")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
 from campaigns.tabletop.explain import silent
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import distance2, in_front_arc, whole_mm
 from campaigns.tabletop.rulebook import rule
-from skirmish.figures.walls import Spot
+from skirmish.figures.forms import Box
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases import shooting
 from skirmish.settecento.phases.activation import may_act, spend, take_front
@@ -20,7 +19,7 @@ from skirmish.settecento.position import exposed
 from skirmish.settecento.procedures.fighter import Fighter
 from skirmish.settecento.procedures.shooting import Shot, in_reach
 from skirmish.settecento.procedures.shooting import shoot as resolve_shot
-from skirmish.settecento.state import BOAT, Figure, State
+from skirmish.settecento.state import BOAT, Figure, State, tables_of
 from skirmish.settecento.sums import centimetres
 from skirmish.settecento.table import Table
 
@@ -45,9 +44,7 @@ def judge_object(state: State, figure: Figure, target: str, aimed: bool) -> Aim 
         return Refusal("no_target", "XV 6.3", {"target": target}, "/args/target")
     if not state.waives and not in_front_arc(figure.place, figure.front, mark.at):
         return Refusal("not_in_arc", "XV 6.1", {"target": target}, "/args/target")
-    features = {id: one for id, one in state.features.items() if id != target}
-    bare = ground_of(replace(state, features=features))
-    if not state.waives and not bare.sees(muzzle.spot, Spot(mark.at)):
+    if not state.waives and not ground_of(state).sees_mark(muzzle.spot, mark.at, target):
         return Refusal("not_in_sight", "XV 1.3", {"target": target}, "/args/target")
     row, squared = row_of(state, muzzle.fighter, throw=False), distance2(figure.place, mark.at)
     if not state.waives and not in_reach(squared, row, silent):
@@ -67,6 +64,15 @@ def judge_object(state: State, figure: Figure, target: str, aimed: bool) -> Aim 
         exposed={friend.id: exposed(state, friend, muzzle.spot) for friend in friends},
     )
     return Aim(shot, target, figure.place, mark.at, figure.front)
+
+
+def objects_near(state: State, figure: Figure) -> Iterator[str]:
+    """The houses, vessels and guns that the firearm in hand may reach, in order."""
+    longest = tables_of(state).weapons[figure.firearms[0]].longest
+    reach = Box.around((figure.place,), state.width + state.height if longest is None else longest)
+    yield from (id for id, one in ground_of(state).houses.items() if one.box.meets(reach))
+    yield from sorted(state.vessels)
+    yield from sorted(state.guns)
 
 
 @rule("XV 6.3")

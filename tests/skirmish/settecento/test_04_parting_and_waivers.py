@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.tabletop.millimetres import Point
+from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import Play, man, scenario
 
 HOUSE = {
@@ -17,6 +18,10 @@ HOUSE = {
 def game(*blue: dict[str, Any], red: tuple[dict[str, Any], ...] = (), **table: Any) -> Play:
     enemies = red or (man("z", 1100, 850),)
     return Play(scenario(blue, enemies, table=table)).begin("player:blue")
+
+
+def offered(play: Play, figure: str, verb: str) -> Any:
+    return RULESET.options(play.state, play.state.seats["blue"], {"verb": verb, "figure": figure})
 
 
 def codes(events: Any) -> list[str]:
@@ -84,6 +89,28 @@ def test_6_3_a_shot_at_a_house_adds_two_and_harms_nobody() -> None:
     assert play.figure("z").markers.wounds == 0
     assert play.figure("b").markers.reload == 1
     play.sound()
+
+
+def test_6_3_a_shot_is_offered_if_only_a_house_is_there_to_shoot_at() -> None:
+    musket = man("b", 600, 200, firearms=["musket"])
+    assert "shoot" not in game(musket).view("blue")["legal"]["figures"]["b"]
+    play = game(musket, features=[HOUSE])
+    assert "shoot" in play.view("blue")["legal"]["figures"]["b"]
+    about = offered(play, "b", "shoot")["objects"]["house"]
+    assert (about["aimed"]["needed"], about["unaimed"]["needed"], about["cm"]) == (9, 7, "20")
+    play.act("blue", "lie_down", figure="b")
+    about = offered(play, "b", "shoot")["objects"]["house"]
+    assert (about["aimed"]["why"]["code"], about["unaimed"]["needed"]) == ("no_action_left", 7)
+    assert "shoot" in play.view("blue")["legal"]["figures"]["b"]
+    events = play.act("blue", "shoot", (2, 3), figure="b", target="house", aimed=False)
+    assert next(event for event in events if event.code == "shot").args["outcome"] == "hit"
+
+
+def test_6_3_a_house_does_not_hide_itself_but_what_is_before_it_does() -> None:
+    wall = {"id": "wall", "kind": "wall", "line": [[500, 300], [700, 300]]}
+    play = game(man("b", 600, 200, firearms=["musket"]), features=[HOUSE, wall])
+    assert play.why_not("blue", "shoot", figure="b", target="house") == "not_in_sight"
+    assert "shoot" not in play.view("blue")["legal"]["figures"]["b"]
 
 
 def test_6_4_an_object_beyond_the_longest_range_is_no_target() -> None:

@@ -319,7 +319,7 @@ HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
         (put("groups/0/figures/0/melee", "halberd"), "unknown_name", "/groups/0/figures/0/melee"),
         (put("groups/0/figures/0/at", [1201, 0]), "off_table", "/groups/0/figures/0/at"),
         (put("groups/0/figures/0/at", [400, 500]), "barred", "/groups/0/figures/0/at"),
-        (put("groups/0/figures/0/at", [120, 100]), "occupied", "/groups"),
+        (put("groups/0/figures/0/at", [120, 100]), "occupied", "/groups/0/figures/1/at"),
         (put("groups/0/figures/0/level", 1), "no_such_level", "/groups/0/figures/0/at"),
         (put("groups/0/figures/0/aboard", "boat"), "unknown_name", "/groups/0/figures/0/aboard"),
         (put("groups/0/figures/0/wounds", 2), "out_of_range", "/groups/0/figures/0/wounds"),
@@ -348,6 +348,43 @@ def test_what_is_wrong_is_named(
 ) -> None:
     error = broken(change)
     assert (error.code, error.at) == (code, at)
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "at"),
+    [
+        (put("deck", {"aces": 4}), "unknown_key", "/deck"),
+        (put("table/tables", []), "unknown_key", "/table/tables"),
+        (put("groups/0/figures/1/weapon", "musket"), "unknown_key", "/groups/0/figures/1/weapon"),
+        (put("table/width", 3001), "too_large", "/table/width"),
+        (put("table/height", 2001), "too_large", "/table/height"),
+        (
+            put("events", [{"id": "e", "title": "E", "text": "E", "changes": [{"what": "rain"}]}]),
+            "unknown_name",
+            "/events/0/changes/0/what",
+        ),
+    ],
+)
+def test_no_new_game_has_keys_that_nobody_reads_nor_a_table_that_is_too_large(
+    change: Callable[[dict[str, Any]], None], code: str, at: str
+) -> None:
+    body = scenario([man("b", 100, 100), man("c", 140, 100)], [man("r", 900, 800)])
+    body["title"] = {"en": "The beach", "it": "La spiaggia"}
+    RULESET.check(body)
+    put("groups/0/figures/0/note", None)(body)
+    put("nothing", None)(body)
+    RULESET.check(body)
+    change(body)
+    with pytest.raises(BadRequestError) as refused:
+        RULESET.check(body)
+    assert (refused.value.code, refused.value.at) == (code, at)
+
+
+def test_a_table_of_300_by_200_cm_is_not_too_large() -> None:
+    body = scenario([man("b", 100, 100)], [man("r", 2900, 1900)])
+    body["table"] |= {"width": 3000, "height": 2000}
+    RULESET.check(body)
+    assert RULESET.setup(body, {}).width == 3000
 
 
 def test_two_leaders_of_one_group_are_one_too_many() -> None:
