@@ -2,10 +2,11 @@
 
 import { s } from "./dom.js";
 import { centre, hexAt } from "./geometry.js";
-import { Counters, pieces, placeOf } from "./counters.js";
+import { Counters } from "./counters.js";
 import { drawNames, drawSheet, hexNumbers, sizeOf } from "./map.js";
 import * as over from "./overlays.js";
 import { PanZoom } from "./panzoom.js";
+import { pieces, placeOf } from "./stacks.js";
 import { hexLabel } from "./words.js";
 
 /** @typedef {import("./store.js").State} State */

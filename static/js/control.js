@@ -2,10 +2,10 @@
 
 import { Commands, explained } from "./commands.js";
 import * as compose from "./compose.js";
-import { besides, pieces, placeOf } from "./counters.js";
 import { deploying, forces } from "./deploy.js";
 import { DIRECTIONS as SIDES } from "./geometry.js";
 import { byKeys } from "./shortcuts.js";
+import { besides, pieces, placeOf } from "./stacks.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

@@ -4,6 +4,7 @@ import { countDown } from "./countdown.js";
 import { morph, one, s } from "./dom.js";
 import { angle, centre, ROW } from "./geometry.js";
 import { actedCorner, leaderBadge, LEADER_STAR, orderBadge, stateBadge, STRIP, symbol } from "./symbols.js";
+import { pieces } from "./stacks.js";
 import { leaderLabel, markLetter, unitLabel } from "./words.js";
 
 const FRONT = "M31.5-19H36V-6L50 0 36 6V19H31.5Z";
@@ -73,46 +74,6 @@ const leaderBody = () => [
   s("path", { class: "lead", d: LEADER_STAR, transform: "scale(1.9)" }),
 ];
 
-/** On the table, or placed by its own side while all deploy. @param {any} piece */
-const shown = (piece) => ["on_table", "unplaced"].includes(piece?.fate);
-
-/** Where every piece stands: id, place and layer. @param {any} view */
-export function pieces(view) {
-  /** @type {Map<string, {kind: "unit" | "leader", at: string, dx: number, dy: number}>} */
-  const found = new Map();
-  /** @type {Map<string, number>} */
-  const stacked = new Map();
-  const units = Object.keys(view.units)
-    .filter((id) => view.units[id].at && shown(view.units[id]))
-    .sort();
-  for (const id of units) {
-    const { at } = view.units[id];
-    const below = stacked.get(at) ?? 0;
-    stacked.set(at, below + 1);
-    found.set(id, { kind: "unit", at, dx: 5 * below, dy: -5 * below });
-  }
-  for (const id of Object.keys(view.leaders ?? {}).sort()) {
-    const leader = view.leaders[id];
-    if (leader.unit || !leader.at || !shown(leader)) continue;
-    const shared = stacked.has(leader.at);
-    found.set(id, { kind: "leader", at: leader.at, dx: shared ? -22 : 0, dy: shared ? 22 : 0 });
-  }
-  return found;
-}
-
-/** The hex of a unit or leader on the table, with his unit if he leads one. @param {any} view @param {string} id @returns {string | undefined} */
-export function placeOf(view, id) {
-  const who = view.units[id] ?? view.leaders?.[id];
-  if (!shown(who)) return undefined;
-  return who.at ?? view.units[who.unit]?.at;
-}
-
-/** The other pieces in the hex of a piece, led leaders not counted. @param {any} view @param {string} id */
-export function besides(view, id) {
-  const at = placeOf(view, id);
-  return [...pieces(view)].filter(([other, piece]) => other !== id && piece.at === at);
-}
-
 /** The counters and fronts of one board. */
 export class Counters {
   constructor() {
@@ -135,7 +96,7 @@ export class Counters {
       this.kept.delete(id);
     }
     // Farther rows first, and of two in a hex the second behind the first.
-    const ordered = [...all].sort(([, a], [, b]) => centre(a.at).y - centre(b.at).y || b.dx - a.dx);
+    const ordered = [...all].sort(([, a], [, b]) => centre(a.at).y - centre(b.at).y || b.behind - a.behind);
     /** @type {SVGElement[]} */
     const fronts = [];
     const focused = document.activeElement;
@@ -144,30 +105,31 @@ export class Counters {
       const x = at.x + piece.dx;
       const y = at.y + piece.dy;
       const node =
-        piece.kind === "unit" ? this.unit(view, id, also) : this.leader(view, id, piece.dx < 0);
+        piece.kind === "unit" ? this.unit(view, id, also, piece) : this.leader(view, id, piece.shared);
       this.place(id, node, x, y, also.ways?.get(id));
       if (this.layer.children[i] !== node)
         this.layer.insertBefore(node, this.layer.children[i] ?? null);
       node.classList.toggle("selected", id === also.selected);
       node.classList.toggle("target", Boolean(also.targets?.has(id)));
       const front = (view.units[id] ?? view.leaders[id]).front;
-      if (front && piece.dx <= 0) fronts.push(this.front(view, id, at, front));
+      if (front && (piece.kind === "unit" || !piece.shared)) fronts.push(this.front(view, id, at, front));
     });
     // A node that changes places loses the focus.
     if (focused instanceof SVGElement && this.layer.contains(focused)) focused.focus();
     this.fronts.replaceChildren(...fronts);
   }
 
-  /** @param {any} view @param {string} id @param {{orders?: Record<string, {state: string}>}} also */
-  unit(view, id, also) {
+  /** @param {any} view @param {string} id @param {{orders?: Record<string, {state: string}>}} also @param {import("./stacks.js").Place} place */
+  unit(view, id, also, place) {
     const unit = view.units[id];
     const slot = view.factions[unit.faction].slot;
     const leader = unit.leader && view.leaders?.[unit.leader];
     const state = stateOf(unit);
     const order = also.orders?.[id];
     const acted = Boolean(unit.done);
+    const lies = place.behind ? "behind" : place.shared ? "first" : "alone";
     const before = this.kept.get(id)?.men;
-    const node = this.keep(id, slot, unitLabel(view, id), state === "routed" ? "routed" : "", [
+    const node = this.keep(id, slot, unitLabel(view, id), `${state === "routed" ? "routed" : ""}${place.behind ? " behind" : ""}`.trim(), [
       JSON.stringify([
         unit.men,
         unit.symbol,
@@ -175,11 +137,12 @@ export class Counters {
         leader && leader.commander,
         order?.state,
         acted,
+        lies,
       ]),
       () => [
         ...counterBody(unit, slot),
         leader && leaderBadge(Boolean(leader.commander)),
-        state && stateBadge(state, markLetter(state)),
+        state && stateBadge(state, markLetter(state), lies),
         acted ? actedCorner() : order && orderBadge(order.state === "final"),
       ],
     ]);

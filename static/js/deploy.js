@@ -1,9 +1,10 @@
 /** Deployment: what has still no place, the zones, and who has finished. */
 
-import { miniCounter, placeOf } from "./counters.js";
+import { miniCounter } from "./counters.js";
 import { h } from "./dom.js";
 import { DIRECTIONS } from "./geometry.js";
 import { cite } from "./log.js";
+import { placeOf } from "./stacks.js";
 import { say, sideName } from "./words.js";
 
 /* global gettext, ngettext */

@@ -2,11 +2,11 @@
 
 import { spots } from "./choice.js";
 import { common, press } from "./common.js";
-import { placeOf } from "./counters.js";
 import { towards } from "./relative.js";
 import { endForm } from "./referee.js";
 import { resultChanges, resultForm } from "./results.js";
 import * as rulings from "./rulings.js";
+import { placeOf } from "./stacks.js";
 import { changed } from "./stance.js";
 
 /**

@@ -6,8 +6,8 @@
  */
 
 import { beyond, onMap, parse } from "./geometry.js";
-import { pieces, placeOf } from "./counters.js";
 import { pressDigit, pressPrimary, usesKeys } from "./shortcuts.js";
+import { pieces, placeOf } from "./stacks.js";
 
 /** @typedef {import("./store.js").Store} Store */
 

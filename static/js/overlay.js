@@ -3,11 +3,11 @@
 import { costWords } from "./actions.js";
 import { spots } from "./choice.js";
 import { frontsOf, reached } from "./compose.js";
-import { pieces, placeOf } from "./counters.js";
 import { changedPieces } from "./changes.js";
 import { orderNow } from "./orderwords.js";
 import { deploying } from "./deploy.js";
 import * as over from "./overlays.js";
+import { pieces, placeOf } from "./stacks.js";
 import { say, sideName } from "./words.js";
 
 /* global gettext */
@@ -19,7 +19,7 @@ export function overlaysOf(state, spot) {
   const { view, draft, options, show, hover } = state;
   /** @type {{under: any[], over: any[], pick: any[], targets: Set<string>}} */
   const all = { under: [], over: [], pick: [], targets: new Set() };
-  all.under.push(changed(state));
+  addChanges(all, state);
   if (view.choice) addChoice(all, view.choice, spot);
   if (deploying(view)) return addZones(all, state);
   const from = draft && placeOf(view, draft.unit);
@@ -147,9 +147,10 @@ function addChoice(all, choice, spot) {
   }
 }
 
-/** @param {State} state */
-function changed({ before, view }) {
-  if (!before) return null;
+/** What came with the last step. @param {{under: any[], over: any[]}} all @param {{before: any, view: any}} state */
+export function addChanges(all, { before, view }) {
+  if (!before) return;
   const { hexes, plates } = changedPieces(before, view);
-  return hexes.length || plates.length ? over.changes(hexes, plates) : null;
+  if (hexes.length) all.under.push(over.changes(hexes));
+  if (plates.length) all.over.push(over.losses(plates));
 }

@@ -3,6 +3,7 @@
  * sight, range bands, targets; and what changed in the last step. All of it comes from `options`.
  */
 
+import { plateWidth } from "./changes.js";
 import { s, one } from "./dom.js";
 import { angle, beyond, centre, corner, DIRECTIONS, outlineOf, SIDE, sheet } from "./geometry.js";
 import { area, loops, straight } from "./outline.js";
@@ -199,19 +200,21 @@ export function selection(at) {
   );
 }
 
-/** What the last step changed: an outline on hexes, a plate with the number under a counter. @param {string[]} hexes @param {{at: string, text: string}[]} plates */
-export const changes = (hexes, plates) =>
+/** What the last step changed: an outline on hexes. @param {string[]} hexes */
+export const changes = (hexes) =>
+  s("g", { class: "changes", "aria-hidden": "true" }, hexes.map(selection));
+
+/** The men lost or won with the last step. @param {import("./changes.js").Plate[]} plates */
+export const losses = (plates) =>
   s(
     "g",
     { class: "changes", "aria-hidden": "true" },
-    hexes.map(selection),
-    plates.map(({ at, text }) => {
-      const { x, y } = centre(at);
-      const width = text.length * 12 + 14;
+    plates.map(({ x, y, text }) => {
+      const width = plateWidth(text);
       return s(
         "g",
-        { class: "delta", transform: `translate(${one(x)} ${one(y + 38)})` },
-        s("rect", { x: -width / 2, y: -13, width, height: 26, rx: 2 }),
+        { class: "delta", transform: `translate(${one(x)} ${one(y)})` },
+        s("rect", { x: -width / 2, y: -12, width, height: 24, rx: 2 }),
         s("text", { y: 7 }, text),
       );
     }),

@@ -4,9 +4,9 @@
  */
 
 import { distance, whereFrom } from "./bearing.js";
-import { pieces, placeOf } from "./counters.js";
 import { h } from "./dom.js";
 import { beyond } from "./geometry.js";
+import { pieces, placeOf } from "./stacks.js";
 import { kindName, minus, say, whyText } from "./words.js";
 
 /* global gettext */

@@ -1,14 +1,13 @@
 /** The replay of a battle. */
 
 import { Board } from "./board.js";
-import { changedPieces } from "./changes.js";
 import { drawChart } from "./chart.js";
 import { waysOf } from "./counters.js";
 import { morph } from "./dom.js";
 import { project } from "./film.js";
 import { listen } from "./keyboard.js";
 import { keyMoments } from "./moments.js";
-import * as over from "./overlays.js";
+import { addChanges } from "./overlay.js";
 import { drawPhases } from "./phases.js";
 import { drawReady } from "./ready.js";
 import { drawHead, drawNobody } from "./sheet.js";
@@ -53,11 +52,8 @@ function markOf(view) {
 }
 
 /** @param {import("./store.js").State} state @param {boolean} changes */
-function overlay({ view, before }, changes) {
+function overlay(state, changes) {
   const all = { under: /** @type {any[]} */ ([]), over: [], pick: [], targets: new Set() };
-  if (before && changes) {
-    const { hexes, plates } = changedPieces(before, view);
-    all.under.push(over.changes(hexes, plates));
-  }
+  if (changes) addChanges(all, state);
   return all;
 }

@@ -1,9 +1,9 @@
 /** The referee's rulings: any value of a unit or leader, turn and phase, a pause, a refusal waived. */
 
-import { placeOf } from "./counters.js";
 import { h } from "./dom.js";
 import { asItIs, field, folded, form, given, input, reason, select, states } from "./form.js";
 import { DIRECTIONS } from "./geometry.js";
+import { placeOf } from "./stacks.js";
 import { phaseName, say, sideName } from "./words.js";
 
 /* global gettext */

@@ -1,7 +1,8 @@
 /** The selected unit or leader: what it is, what it can do, and why not. */
 
 import { h } from "./dom.js";
-import { besides, miniCounter } from "./counters.js";
+import { miniCounter } from "./counters.js";
+import { besides } from "./stacks.js";
 import { mixed, markName, minus, say, sideName } from "./words.js";
 
 /* global gettext, ngettext, pgettext */

@@ -72,17 +72,21 @@ export const leaderBadge = (commander) =>
       )
     : badge(-21, -25, s("circle", { class: "s", r: 9.5 }), s("path", { class: "ink", d: STAR }));
 
-/** Top right: the state. @param {string} state @param {string} letter */
-export function stateBadge(state, letter) {
+/** Of a counter alone in its hex, of the first of several, of those behind it. */
+const STATE_AT = { alone: [22, -25], first: [25, -8], behind: [29, 5] };
+
+/** Top right, lower where counters lie together: the state. @param {string} state @param {string} letter @param {keyof typeof STATE_AT} [lies] */
+export function stateBadge(state, letter, lies = "alone") {
   const { d, x } = SHAPES[state];
-  return badge(22, -25, s("path", { class: "s", d }), s("text", { x: x ?? 0, y: 5.2 }, letter));
+  const [left, top] = STATE_AT[lies];
+  return badge(left, top, s("path", { class: "s", d }), s("text", { x: x ?? 0, y: 5.2 }, letter));
 }
 
 /** Bottom right: the order, for those who may know of it. @param {boolean} final */
 export const orderBadge = (final) =>
   badge(
-    23,
-    23,
+    27,
+    27,
     s("circle", { class: "s", r: 8.5 }),
     final
       ? s("path", { class: "tickline", d: "M-4.5 0l3 3.5 6-7" })

@@ -1,8 +1,8 @@
 /** The position in words: headings, tables and buttons in the place of the map. */
 
 import { distance, whereFrom } from "./bearing.js";
-import { pieces } from "./counters.js";
 import { h } from "./dom.js";
+import { pieces } from "./stacks.js";
 import { kindName, markName, say, sideName } from "./words.js";
 
 /* global gettext */

@@ -128,6 +128,51 @@ def test_what_was_lost_stands_on_a_plate(open_page: OpenPage, battle: Battle) ->
     expect(page.locator("#map .delta")).to_have_text("− 50")
 
 
+HIDDEN = """() => {
+  const overlap = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const boxes = (css) => [...document.querySelectorAll(css)].map((e) => e.getBoundingClientRect());
+  const plates = boxes("#map .delta rect"), counters = boxes("#map [data-piece] .body");
+  return plates.filter((a, i) => counters.some((b) => overlap(a, b))
+    || plates.some((b, k) => k !== i && overlap(a, b))).length;
+}"""
+ON_TOP = """(number) => {
+  const box = number.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].map((share) => document
+    .elementFromPoint(box.left + share * box.width, box.top + box.height / 2)
+    ?.closest("[data-piece]")?.getAttribute("data-piece"));
+}"""
+
+
+def test_plates_hide_no_counter_and_no_other_plate(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    rows = [("A1", "0505"), ("A2", "0506"), ("B1", "0605"), ("B2", "0606")]
+    placed = [{"what": "place", "unit": unit, "to": to} for unit, to in rows]
+    battle.act("rule", changes=placed, reason="a line")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    dead = [{"what": "dead", "unit": unit, "dead": 20} for unit, _ in rows]
+    battle.act("rule", changes=dead, reason="a storm")
+    expect(page.locator("#map .delta")).to_have_count(4)
+    assert page.evaluate(HIDDEN) == 0
+    expect(page.locator("#map .changes .sel")).to_have_count(4)
+
+
+@pytest.mark.parametrize("routed", [False, True])
+def test_the_numbers_of_two_in_one_hex_are_seen(
+    open_page: OpenPage, battle: Battle, routed: bool
+) -> None:
+    battle.act("begin")
+    changes = [{"what": "place", "unit": unit, "to": "0506"} for unit in ("A1", "A2")]
+    if routed:
+        changes += [{"what": "state", "unit": unit, "state": "routed"} for unit in ("A1", "A2")]
+    battle.act("rule", changes=changes, reason="a crowd")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    expect(page.locator("#map .behind")).to_have_count(1)
+    for unit in ("A1", "A2"):
+        number = counter(page, unit).locator(".men")
+        assert number.evaluate(ON_TOP) == [unit] * 3
+
+
 def test_a_player_takes_back_his_own_action(open_page: OpenPage, battle: Battle) -> None:
     to_moves(battle)
     red = opened(open_page(battle.people["red"]), battle.path)

@@ -3,13 +3,14 @@
  * A stroke is shown while it is drawn and becomes one step when the button is let go.
  */
 
-import { Counters, pieces } from "../counters.js";
+import { Counters } from "../counters.js";
 import { one, s } from "../dom.js";
 import { centre, DIRECTIONS, hexAt, outlineOf } from "../geometry.js";
 import { drawNames, drawSheet, hexNumbers, sizeOf } from "../map.js";
 import { area, loops, straight } from "../outline.js";
 import * as over from "../overlays.js";
 import { PanZoom } from "../panzoom.js";
+import { pieces } from "../stacks.js";
 import { sideName } from "../words.js";
 import { straightWay } from "./brush.js";
 

@@ -3,10 +3,10 @@
  * tool there; letters choose tools, digits kinds of terrain, brackets the size of the brush.
  */
 
-import { pieces } from "../counters.js";
 import { DIRECTIONS, onMap } from "../geometry.js";
 import { step } from "../keyboard.js";
 import { face } from "./forces.js";
+import { pieces } from "../stacks.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
