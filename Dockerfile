@@ -7,4 +7,4 @@ RUN python tools/messages.py compile
 RUN useradd --create-home stendardo && install -d -o stendardo var
 USER stendardo
 EXPOSE 8000
-CMD ["sh", "-c", "python manage.py migrate --noinput && exec uvicorn config.asgi:application --host 0.0.0.0 --port 8000 --lifespan off --ws-per-message-deflate false --workers ${WORKERS:-1}"]
+CMD ["sh", "-c", "python manage.py migrate --noinput && exec uvicorn config.asgi:application --host 0.0.0.0 --port 8000 --lifespan off --ws config.wire:Wire --ws-per-message-deflate false --workers ${WORKERS:-1}"]

@@ -59,9 +59,10 @@ class Process:
 
     def start(self) -> None:
         options = ("--host", HOST, "--port", str(self.port), "--lifespan", "off")
+        wire = ("--ws", "config.wire:Wire", "--ws-per-message-deflate", "false")
         quiet = ("--log-level", "warning", "--timeout-graceful-shutdown", "2")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", "tests.asgi:application", *options, *quiet],
+            [sys.executable, "-m", "uvicorn", "tests.asgi:application", *options, *wire, *quiet],
             cwd=ROOT,
             env=_environment(self.dies),
         )

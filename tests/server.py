@@ -35,6 +35,7 @@ class Server:
             application,
             lifespan="off",
             log_level="warning",
+            ws="config.wire:Wire",
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=2,
         )

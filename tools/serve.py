@@ -75,6 +75,7 @@ def serve(listener: socket.socket, application: Any = "config.asgi:application")
         application,
         lifespan="off",
         log_level="warning",
+        ws="config.wire:Wire",
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )

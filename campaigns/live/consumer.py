@@ -11,16 +11,20 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 from campaigns import access, secrets
-from campaigns.live.hub import GONE, Hub, Socket, hub, in_thread
+from campaigns.live.frames import EXTENSION, Frame
+from campaigns.live.hub import Hub, hub, in_thread
 from campaigns.live.look import Audience, encoded
 from campaigns.live.passes import Pass
+from campaigns.live.room import CLOSED_GONE, GONE, Socket
 from campaigns.models import ApiToken, User
 
 MOST_TEXT = 4096
 MOST_MISTAKES = 10
-CLOSED_GONE, CLOSED_NONSENSE, CLOSED_SLOW, CLOSED_SIGNED_OUT = 4403, 4400, 4408, 4401
-NONSENSE = encoded(
-    {"type": "error", "code": "bad_frame", "message": 'Only {"type": "resync"} is understood.'}
+CLOSED_NONSENSE = 4400
+NONSENSE = Frame(
+    encoded(
+        {"type": "error", "code": "bad_frame", "message": 'Only {"type": "resync"} is understood.'}
+    )
 )
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -35,16 +39,16 @@ async def table_socket(scope: dict[str, Any], receive: Receive, send: Send) -> N
     admitted = await in_thread(_admit, scope, engagement_id)
     await send({"type": "websocket.accept"})
     if admitted is None:
-        await send({"type": "websocket.send", "text": GONE})
+        await send({"type": "websocket.send", "text": GONE.text})
         await send({"type": "websocket.close", "code": CLOSED_GONE})
         return
-    socket, keeper = Socket(*admitted), hub()
+    write = (scope.get("extensions") or {}).get(EXTENSION)
+    socket, keeper = Socket(*admitted, write=write), hub()
     keeper.join(engagement_id, socket)
     tasks = [
         asyncio.ensure_future(_read(keeper, engagement_id, socket, receive)),
         asyncio.ensure_future(_write(socket, send)),
-        asyncio.ensure_future(_until(socket.dropped, CLOSED_SLOW)),
-        asyncio.ensure_future(_until(socket.signed_out, CLOSED_SIGNED_OUT)),
+        asyncio.ensure_future(_ended(socket)),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -114,15 +118,18 @@ def _type(text: str | None) -> object:
 
 
 async def _write(socket: Socket, send: Send) -> int:
+    """Sends what could not be written at once."""
     while True:
         await socket.stirred.wait()
         socket.stirred.clear()
+        socket.busy = True
         while socket.waiting:
-            await send({"type": "websocket.send", "text": socket.waiting.popleft()})
+            await send({"type": "websocket.send", "text": socket.waiting.popleft().text})
+        socket.busy = False
         if socket.end:
             return CLOSED_GONE
 
 
-async def _until(event: asyncio.Event, code: int) -> int:
-    await event.wait()
-    return code
+async def _ended(socket: Socket) -> int:
+    await socket.closed.wait()
+    return socket.code

@@ -8,10 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -20,58 +18,20 @@ from django.conf import settings
 from django.db import connections
 
 from campaigns.live import push
-from campaigns.live.look import Audience, Look, Shown, Wanted, encoded, look
-from campaigns.live.passes import Pass, holding
+from campaigns.live.look import look
+from campaigns.live.passes import holding
+from campaigns.live.room import Room, Socket
 from campaigns.models import Engagement
 
-MOST_WAITING = 64
-"""Frames that may wait for one socket; a slower reader is dropped, to come back."""
 POLL_EMBEDDED, POLL_WITH_REDIS = 0.25, 5.0
 """Seconds between looks at what other processes have written."""
 PASSES = 2.0
 """Seconds, at least, between looks at who may still be there, when nobody says that it changed."""
 BEAT = 15.0
 """Seconds between signs of life, by which a screen finds that it has missed a frame."""
-GONE = '{"type":"gone"}'
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
-
-
-@dataclass(eq=False)
-class Socket:
-    """One open screen. `whole`: it wants the whole view; `end`: nothing follows what waits."""
-
-    user: int
-    audience: Audience
-    by: Pass
-    whole: bool = True
-    waiting: deque[str] = field(default_factory=deque)
-    end: bool = False
-    stirred: asyncio.Event = field(default_factory=asyncio.Event)
-    dropped: asyncio.Event = field(default_factory=asyncio.Event)
-    signed_out: asyncio.Event = field(default_factory=asyncio.Event)
-
-    def put(self, text: str) -> None:
-        if self.end or self.dropped.is_set() or self.signed_out.is_set():
-            return
-        if len(self.waiting) >= MOST_WAITING:
-            self.waiting.clear()
-            self.dropped.set()
-        else:
-            self.waiting.append(text)
-            self.stirred.set()
-
-    def close(self) -> None:
-        """Access has ended: say so, then nothing more."""
-        self.waiting.clear()
-        self.put(GONE)
-        self.end = True
-
-    def sign_out(self) -> None:
-        """Nothing more is told; the screen may come again by a session that holds."""
-        self.waiting.clear()
-        self.signed_out.set()
 
 
 _threads = ThreadPoolExecutor(4, "hub")
@@ -87,66 +47,6 @@ async def in_thread(function: Callable[..., T], *args: Any) -> T:
             connections.close_all()
 
     return await asyncio.get_running_loop().run_in_executor(_threads, run)
-
-
-class Room:
-    """The open sockets of one table and what they have been shown."""
-
-    def __init__(self, engagement_id: UUID) -> None:
-        self.id = engagement_id
-        self.sockets: set[Socket] = set()
-        self.shown: dict[Audience, Shown] = {}
-        self.pulse: int | None = None
-        self.dirty = asyncio.Event()
-        self.doors = False
-        self.here = ""
-
-    def wanted(self) -> dict[Audience, Wanted]:
-        """What every audience has, and whether one of its sockets wants the whole."""
-        whole: Counter[Audience] = Counter()
-        for socket in self.sockets:
-            whole[socket.audience] += socket.whole
-        self.shown = {key: shown for key, shown in self.shown.items() if key in whole}
-        return {key: Wanted(self.shown.get(key), count > 0) for key, count in whole.items()}
-
-    def show(self, found: Look, newcomers: set[Socket]) -> None:
-        """Write the frames of a look to all sockets, and end those whose access has ended."""
-        self.pulse = found.pulse
-        self.shown.update(found.shown)
-        for socket in tuple(self.sockets):
-            if socket.audience[0] not in found.seats.get(socket.user, ()):
-                socket.close()
-            elif socket in newcomers:
-                socket.whole = False
-                socket.put(found.whole[socket.audience])
-                socket.put(self.here)
-            elif not socket.whole:
-                for text in found.frames.get(socket.audience, ()):
-                    socket.put(text)
-
-    def end(self, ended: set[Pass]) -> None:
-        """End the screens whose session or token has ended."""
-        for socket in self.sockets:
-            if socket.by in ended:
-                socket.sign_out()
-
-    def beat(self) -> None:
-        """Tell every screen how many frames it should have had."""
-        for audience, shown in self.shown.items():
-            text = encoded({"type": "beat", "frame": shown.frame})
-            for socket in self.sockets:
-                if socket.audience == audience and not socket.whole:
-                    socket.put(text)
-
-    def count(self) -> None:
-        """Tell everybody who is at the table, if that has changed."""
-        seats = Counter(socket.audience[0] for socket in self.sockets)
-        here = encoded({"type": "here", "seats": dict(sorted(seats.items()))})
-        if here != self.here:
-            self.here = here
-            for socket in self.sockets:
-                if not socket.whole:
-                    socket.put(here)
 
 
 class Hub:
@@ -166,6 +66,7 @@ class Hub:
             if not self._outside:
                 self._open()
         room.sockets.add(socket)
+        room.moved = True
         room.dirty.set()
 
     def leave(self, engagement_id: UUID, socket: Socket) -> None:
@@ -173,6 +74,7 @@ class Hub:
         if room is None:
             return
         room.sockets.discard(socket)
+        room.moved = True
         room.dirty.set()
         if not room.sockets:
             del self.rooms[engagement_id]

@@ -11,7 +11,7 @@ from django.test import Client
 from websockets.exceptions import InvalidStatus
 
 from campaigns import rendering, services
-from campaigns.live import hub, push
+from campaigns.live import push, room
 from campaigns.models import Engagement, Seat, User
 from tests.live.agreement import agree
 from tests.live.conftest import Open
@@ -318,7 +318,7 @@ def test_everybody_knows_who_is_here(screen: Open, world: World) -> None:
 def test_a_reader_that_does_not_read_is_dropped_and_others_go_on(
     screen: Open, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub, "MOST_WAITING", 4)
+    monkeypatch.setattr(room, "MOST_WAITING", 4)
     table = world.engagement()
     lazy, anna = screen(table, world["vera"]), screen(table, world["anna"])
     lazy.until(lambda: lazy.here == {"a": 1, "watchers": 1})
