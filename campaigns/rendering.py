@@ -19,7 +19,7 @@ from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
 from campaigns.tabletop.chance import Ask, larger_die, on_larger
 from campaigns.tabletop.game import Event, Refusal, Ruleset
-from campaigns.texts import is_text, text
+from campaigns.texts import is_text, language, text
 
 Part = str | list[str]
 _FORMATTER = string.Formatter()
@@ -293,13 +293,24 @@ def _source(source: str) -> dict[str, str]:
 
 def localised(value: Any) -> Any:
     """A view or an option with every text in the reader's language."""
+    return _localised(value, language())
+
+
+def _localised(value: Any, reader: str) -> Any:
+    """Most of what a view has are numbers and names, which are looked at where they stand."""
     if isinstance(value, dict):
         if is_text(value):
-            return text(value)
-        return {key: localised(inner) for key, inner in value.items()}
+            return value.get(reader, value["en"])
+        return {
+            key: _localised(inner, reader) if isinstance(inner, _WITHIN) else inner
+            for key, inner in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [localised(item) for item in value]
+        return [_localised(item, reader) if isinstance(item, _WITHIN) else item for item in value]
     return value
+
+
+_WITHIN = (dict, list, tuple)
 
 
 def view(voice: Voice, body: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,10 +17,14 @@ def is_text(value: Any) -> bool:
     )
 
 
+def language() -> str:
+    """The reader's, as texts name it."""
+    return (get_language() or "en").split("-")[0]
+
+
 def text(value: Any) -> str:
     """A text in the reader's language, or as typed."""
     if is_text(value):
-        language = (get_language() or "en").split("-")[0]
-        chosen: str = value.get(language, value["en"])
+        chosen: str = value.get(language(), value["en"])
         return chosen
     return str(value)

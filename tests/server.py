@@ -16,7 +16,8 @@ class Server:
 
     host = "127.0.0.1"
 
-    def __init__(self) -> None:
+    def __init__(self, ws: str = "config.wire:Wire") -> None:
+        self.ws = ws
         with self._bind(0) as probe:
             self.port: int = probe.getsockname()[1]
         self._server: uvicorn.Server | None = None
@@ -35,7 +36,7 @@ class Server:
             application,
             lifespan="off",
             log_level="warning",
-            ws="config.wire:Wire",
+            ws=self.ws,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=2,
         )
