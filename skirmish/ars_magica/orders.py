@@ -5,10 +5,9 @@ They hold for every turn until they are changed; without one the default is done
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from skirmish.ars_magica.doing import do
 from skirmish.ars_magica.phases.course import begin_actions, settle
 from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, State
@@ -22,12 +21,9 @@ from skirmish.ars_magica.units import (
     tenths_between,
     units,
 )
+from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain
 
-STANDING = "standing"
-STAY = "stay"
 DEFAULT = ("control", "keep_hold", "rise", "attack", "span", "shoot", "engage", STAY)
-MOST = 8
-Deed = tuple[str, dict[str, Json]]
 
 
 def _attacks(state: State, unit: str) -> Iterator[Deed]:
@@ -57,30 +53,25 @@ def _charges(state: State, unit: str) -> Iterator[Deed]:
         yield "charge", {"target": target}
 
 
-def _plain(verb: str) -> Callable[[State, str], Iterator[Deed]]:
-    def deeds(state: State, unit: str) -> Iterator[Deed]:
-        yield verb, {}
-
-    return deeds
-
-
 def _flees(state: State, unit: str) -> Iterator[Deed]:
     yield "flee", {"leave": False}
 
 
-CHOICES: Mapping[str, Callable[[State, str], Iterator[Deed]]] = {
+CHOICES: Mapping[str, Deeds[State, str]] = {
     "attack": _attacks,
     "shoot": _shots,
     "engage": _engages,
     "charge": _charges,
-    "disengage": _plain("disengage"),
-    "keep_hold": _plain("keep_hold"),
-    "rise": _plain("rise"),
-    "span": _plain("span"),
-    "nock": _plain("nock"),
-    "control": _plain("control"),
+    "disengage": plain("disengage"),
+    "keep_hold": plain("keep_hold"),
+    "rise": plain("rise"),
+    "span": plain("span"),
+    "nock": plain("nock"),
+    "control": plain("control"),
     "flee": _flees,
 }
+"""What can be ordered, beside `stay`."""
+ORDERS: Standing[State, str] = Standing(CHOICES, most=8)
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:
@@ -90,41 +81,13 @@ def slots(state: State) -> dict[str, dict[str, Json]]:
     return {unit: {"phase": STANDING, "side": side_of(state, unit)} for unit in units(state)}
 
 
-def read(body: Reader) -> dict[str, Json]:
-    """An order: {"do": choices, the first that can be done}.
-
-    Raises:
-        BadRequestError: it is not one.
-    """
-    chosen = body.names("do", (*CHOICES, STAY))
-    if not chosen or len(chosen) > MOST:
-        raise body.fail("do", f"do: one to {MOST} choices are expected")
-    return {"do": list(chosen)}
-
-
 def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:
     """Whether a seat may give an order, and whether it is one."""
     if unit not in slots(state):
         return Refusal("no_order", args={"figure": unit[:40]}, at="/unit")
     if not commands(state, seat, unit):
         return Refusal("not_yours", args={"figure": unit}, at="/unit")
-    try:
-        read(Reader.top(body, "/body"))
-    except BadRequestError as error:
-        return Refusal(error.code, args={"message": error.message}, at=error.at)
-    return None
-
-
-def opened(state: State, orders: Mapping[str, Json]) -> dict[str, Json]:
-    """The orders that came with an action, those that are well formed."""
-    found: dict[str, Json] = {}
-    for id, body in orders.items():
-        if id in state.figures or id in state.groups:
-            try:
-                found[id] = read(Reader.top(body, f"/orders{pointer(id)}"))
-            except BadRequestError:
-                continue
-    return found
+    return ORDERS.refused(body)
 
 
 def used(state: State, action: Action) -> Sequence[str]:

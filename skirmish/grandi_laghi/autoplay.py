@@ -8,8 +8,9 @@ from typing import Any
 from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
+from skirmish.figures.standing import STAY
 from skirmish.grandi_laghi.options import MOVES, options
-from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, STAY, used
+from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, used
 from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import ALWAYS, ASK, ENDED, NEVER, State
 

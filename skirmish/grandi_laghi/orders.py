@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import away, distance2, towards
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
 from skirmish.grandi_laghi.agenda import commands
 from skirmish.grandi_laghi.doing import HANDLERS
 from skirmish.grandi_laghi.ground import away2, ground_of
@@ -22,12 +22,7 @@ from skirmish.grandi_laghi.reach import ring
 from skirmish.grandi_laghi.state import CARDS, PLAYING, Figure, State
 from skirmish.grandi_laghi.table import Table
 
-STANDING = "standing"
-STAY = "stay"
 DEFAULT = ("attack", "shoot", "reload", STAY)
-MOST = 8
-
-Deed = tuple[str, dict[str, Json]]
 
 
 def _nearest(state: State, figure: Figure) -> Figure | None:
@@ -63,10 +58,9 @@ def _walk(verb: str, *, forward: bool) -> Callable[[State, Figure], Iterator[Dee
         if enemy is None:
             return
         for mode in (verb, "ford"):
-            full = allowance(state, figure, mode, False)
-            for share in (4, 3, 2, 1):
+            for mm in shares(allowance(state, figure, mode, False)):
                 go = towards if forward else away
-                to = go(figure.place, enemy.place, full * share // 4)
+                to = go(figure.place, enemy.place, mm)
                 yield mode, {"path": [list(to)]}
 
     return walk
@@ -89,28 +83,22 @@ def _attack(state: State, figure: Figure) -> Iterator[Deed]:
         yield "attack", {"target": target, "capture": False, "shot": False}
 
 
-def _plain(verb: str) -> Callable[[State, Figure], Iterator[Deed]]:
-    def one(state: State, figure: Figure) -> Iterator[Deed]:
-        yield verb, {}
-
-    return one
-
-
-CHOICES: Mapping[str, Callable[[State, Figure], Iterator[Deed]]] = {
+CHOICES: Mapping[str, Deeds[State, Figure]] = {
     "attack": _attack,
     "shoot": _shots("shoot"),
     "throw": _shots("throw"),
-    "reload": _plain("reload"),
+    "reload": plain("reload"),
     "charge": _charge,
     "advance": _walk("walk", forward=True),
     "withdraw": _walk("walk", forward=False),
     "run_away": _walk("run", forward=False),
     "take_cover": _cover,
-    "lie_down": _plain("lie_down"),
-    "stand_up": _plain("stand_up"),
-    "row": _plain("row"),
+    "lie_down": plain("lie_down"),
+    "stand_up": plain("stand_up"),
+    "row": plain("row"),
 }
 """What can be ordered, beside `stay`."""
+ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8)
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:
@@ -129,37 +117,7 @@ def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refu
         return Refusal("not_yours", args={"figure": unit}, at="/unit")
     if not figure.able:
         return Refusal("out_of_play", args={"figure": unit}, at="/unit")
-    try:
-        read(Reader.top(body, "/body"))
-    except BadRequestError as error:
-        return Refusal(error.code, args={"message": error.message}, at=error.at)
-    return None
-
-
-def read(body: Reader) -> dict[str, Json]:
-    """An order's body, checked and normalised.
-
-    Raises:
-        BadRequestError: it is no list of known choices.
-    """
-    choices = body.names("do", (*CHOICES, STAY))
-    if not choices:
-        raise body.fail("do", "do: one choice at least is expected", "missing")
-    if len(choices) > MOST:
-        raise body.fail("do", f"do: {MOST} choices at most", "too_many")
-    return {"do": list(choices)}
-
-
-def opened(state: State, orders: Mapping[str, Json]) -> dict[str, Json]:
-    """The orders that came with an action, normalised; what is no order is left out."""
-    found: dict[str, Json] = {}
-    for id, body in orders.items():
-        if id in state.figures:
-            try:
-                found[id] = read(Reader.top(body, f"/orders{pointer(id)}"))
-            except BadRequestError:
-                continue
-    return found
+    return ORDERS.refused(body)
 
 
 def used(state: State, action: Action) -> Sequence[str]:

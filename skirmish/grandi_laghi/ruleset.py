@@ -38,7 +38,9 @@ def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | 
     refusal = _may(state, seat, action.verb, args)
     if refusal is not None:
         return refusal
-    opened = Action(action.seat, action.verb, args, orders.opened(state, action.orders))
+    opened = Action(
+        action.seat, action.verb, args, orders.ORDERS.opened(state.figures, action.orders)
+    )
     table = Table(state, evolve, opened, chance)
     refusal = _carry_out(table, seat, action.verb, args)
     if refusal is not None:

@@ -9,9 +9,10 @@ from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point
+from skirmish.figures.standing import STAY
 from skirmish.settecento.options import options
 from skirmish.settecento.options_moves import MOVES
-from skirmish.settecento.orders import CHOICES, DEFAULT, STAY, used
+from skirmish.settecento.orders import CHOICES, DEFAULT, used
 from skirmish.settecento.phases.passages import judge_course
 from skirmish.settecento.ruleset import RULESET
 from skirmish.settecento.state import ALWAYS, ASK, ENDED, NEVER, State, tables_of

@@ -5,11 +5,11 @@ The referee (or its player) carries them out while the card of the side is in pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, away, distance2, towards, vector
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.phases.activation import candidates, goes_on
@@ -24,12 +24,7 @@ from skirmish.settecento.procedures.ground import targets
 from skirmish.settecento.state import CARDS, MORALE, PLAYING, VESSELS, Figure, State, tables_of
 from skirmish.settecento.table import Table
 
-STANDING = "standing"
-STAY = "stay"
 DEFAULT = ("attack", "shoot", "reload", STAY)
-MOST = 8
-
-Deed = tuple[str, dict[str, Json]]
 
 
 def _nearest(state: State, figure: Figure) -> Figure | None:
@@ -74,22 +69,17 @@ def _walk(state: State, figure: Figure, *, forward: bool) -> Iterator[Deed]:
     if enemy is None:
         return
     for mode in ("walk", "wade"):
-        for mm in _lengths(allowance(state, figure, mode, False)):
+        for mm in shares(allowance(state, figure, mode, False)):
             go = towards if forward else away
             to = go(figure.place, enemy.place, mm)
             yield mode, {"path": [list(to)]}
-
-
-def _lengths(full: int) -> Iterator[int]:
-    for share in (4, 3, 2, 1):
-        yield full * share // 4
 
 
 def _break_off(state: State, figure: Figure) -> Iterator[Deed]:
     touched = contacts(state, figure)
     if touched:
         threat = middle(tuple(state.figures[id].place for id in touched))
-        for mm in _lengths(tables_of(state).handling.break_off):
+        for mm in shares(tables_of(state).handling.break_off):
             yield "break_off", {"path": [list(away(figure.place, threat, mm))]}
 
 
@@ -109,31 +99,25 @@ def _fire_guns(state: State, figure: Figure) -> Iterator[Deed]:
             yield "fire_cannon", {"gun": gun, "target": enemy.id}
 
 
-def _plain(verb: str, **args: Json) -> Callable[[State, Figure], Iterator[Deed]]:
-    def one(state: State, figure: Figure) -> Iterator[Deed]:
-        yield verb, dict(args)
-
-    return one
-
-
-CHOICES: Mapping[str, Callable[[State, Figure], Iterator[Deed]]] = {
+CHOICES: Mapping[str, Deeds[State, Figure]] = {
     "attack": _attack,
     "break_off": _break_off,
     "shoot": lambda state, figure: _shots(state, figure, "shoot"),
     "shoot_unaimed": lambda state, figure: _shots(state, figure, "shoot_unaimed"),
     "throw": lambda state, figure: _shots(state, figure, "throw"),
-    "reload": _plain("reload"),
+    "reload": plain("reload"),
     "charge": _charge,
     "advance": lambda state, figure: _walk(state, figure, forward=True),
     "withdraw": lambda state, figure: _walk(state, figure, forward=False),
-    "lie_down": _plain("lie_down"),
-    "stand_up": _plain("stand_up"),
-    "row": _plain("row"),
-    "work_ship": _plain("work_ship", task="sail"),
+    "lie_down": plain("lie_down"),
+    "stand_up": plain("stand_up"),
+    "row": plain("row"),
+    "work_ship": plain("work_ship", task="sail"),
     "load_cannon": _at_guns,
     "fire_cannon": _fire_guns,
 }
 """What can be ordered, beside `stay`."""
+ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8)
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:
@@ -152,37 +136,7 @@ def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refu
         return Refusal("not_yours", args={"figure": unit}, at="/unit")
     if not figure.able:
         return Refusal("out_of_play", args={"figure": unit}, at="/unit")
-    try:
-        read(Reader.top(body, "/body"))
-    except BadRequestError as error:
-        return Refusal(error.code, args={"message": error.message}, at=error.at)
-    return None
-
-
-def read(body: Reader) -> dict[str, Json]:
-    """An order's body, checked and normalised.
-
-    Raises:
-        BadRequestError: it is no list of known choices.
-    """
-    choices = body.names("do", (*CHOICES, STAY))
-    if not choices:
-        raise body.fail("do", "do: one choice at least is expected", "missing")
-    if len(choices) > MOST:
-        raise body.fail("do", f"do: {MOST} choices at most", "too_many")
-    return {"do": list(choices)}
-
-
-def opened(state: State, orders: Mapping[str, Json]) -> dict[str, Json]:
-    """The orders that came with an action, normalised; what is no order is left out."""
-    found: dict[str, Json] = {}
-    for id, body in orders.items():
-        if id in state.figures:
-            try:
-                found[id] = read(Reader.top(body, f"/orders{pointer(id)}"))
-            except BadRequestError:
-                continue
-    return found
+    return ORDERS.refused(body)
 
 
 def used(state: State, action: Action) -> Sequence[str]:
