@@ -76,6 +76,7 @@ class Reading:
     def orders(self, seat: Seat) -> dict[str, Any]:
         """Orders of the seat's side, where more may go, and how many are ready.
 
+        Those that nobody waits for are counted where none is due.
         With `orders_shown` also which units of others have one, saved or final.
         """
         mine = {
@@ -89,14 +90,15 @@ class Reading:
             if seat.shares(order.side)
         }
         ready: dict[str, dict[str, int]] = {}
-        needed = {unit for unit, slot in self.slots.items() if not slot.get("optional")}
-        for slot in (self.slots[unit] for unit in self.slots if unit in needed):
+        for slot in self.slots.values():
             side = slot.get("side")
             if side and seat.shares(side):
                 count = ready.setdefault(side, {"final": 0, "saved": 0, "due": 0})
-                count["due"] += 1
+                count["due"] += not slot.get("optional")
         for order in self._orders:
-            if order.side in ready and order.unit in needed:
+            counted = ready.get(order.side)
+            needed = not self.slots[order.unit].get("optional")
+            if counted and (needed or not counted["due"]):
                 ready[order.side]["final" if order.state == OrderState.FINAL else "saved"] += 1
         slots = {
             unit: dict(slot)

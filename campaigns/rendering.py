@@ -323,6 +323,8 @@ def view(voice: Voice, body: Mapping[str, Any]) -> dict[str, Any]:
         if "choices" in choice:
             choice["choices"] = [_worded(voice, "choice", item) for item in choice["choices"]]
         told["choice"] = choice
+    if "ended" in told:
+        told["ended"] = _worded(voice, "reason", told["ended"])
     return told
 
 

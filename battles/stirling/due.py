@@ -6,9 +6,11 @@ from battles.stirling.agenda import seats_of
 from battles.stirling.phases.deployment import deployers
 from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.movement import to_move
+from battles.stirling.phases.ranged import able
 from battles.stirling.play import Sequence
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State
 from campaigns.tabletop.game import PLAYER, Due, Json, Seat
+from campaigns.tabletop.rulebook import rule
 
 CHOOSE = "choose"
 _BY_REFEREE = {"charges": "charge", "attacks": "strike", "checks": "check"}
@@ -48,16 +50,29 @@ def _in_turn(sequence: Sequence, state: State) -> tuple[Due, ...]:
         return (*proposed, Due(_BY_REFEREE[step], args={"unit": left[0], "count": len(left)}))
     if step == "moves":
         return (*proposed, moving(state))
-    code = "shoot" if step == "shooting" else "rally"
     sides: dict[str, int] = {}
     for id in left:
         faction = state.who(id).faction
         sides[faction] = sides.get(faction, 0) + 1
-    lines = [
-        Due(code, side, _seats(state, side), {"count": count, "unit": _first(state, side, left)})
-        for side, count in sorted(sides.items())
-    ]
+    lines = []
+    for side, count in sorted(sides.items()):
+        args: dict[str, Json] = {"count": count, "unit": _first(state, side, left)}
+        code, more = _fire(state, args["unit"]) if step == "shooting" else ("rally", {})
+        lines.append(Due(code, side, _seats(state, side), args | more))
     return (*proposed, *lines)
+
+
+@rule("ST 4.7")
+def _fire(state: State, id: str) -> tuple[str, dict[str, Json]]:
+    """What the next one may do: a leader casts besides his unit, a caster more than once."""
+    if able(state)[id] != ("cast",):
+        return "shoot", {}
+    leader = state.leaders.get(id)
+    if id in state.doing.casts:
+        return "cast_again", {}
+    if leader is not None and leader.unit is not None:
+        return "leader_casts", {"led": leader.unit}
+    return "cast", {}
 
 
 def moving(state: State) -> Due:

@@ -200,6 +200,9 @@ _VERBS: Final = {
 _DUE: Final = {
     "due.begin": N_("The referee opens the battle"),
     "due.shoot": N_("{unit} may shoot or cast"),
+    "due.cast": N_("{unit} may cast"),
+    "due.cast_again": N_("{unit} may cast once more"),
+    "due.leader_casts": N_("{unit} may cast too, besides {led}"),
     "due.open_orders": N_("The referee closes the orders"),
     "due.write_orders": N_("Orders for the movement"),
     "due.move": N_("{unit} must move"),

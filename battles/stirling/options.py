@@ -291,7 +291,9 @@ def _shoot(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     return {"targets": targets, "bands": bands(state, unit)}
 
 
+@rule("ST 4.7")
 def _cast(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
+    """The targets of each spell, and how many castings are left in this phase."""
     refusal = ranged.may_cast(state, who)
     if refusal is not None:
         return why(refusal)
@@ -304,7 +306,8 @@ def _cast(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
                 expected = spell_casting(state, who, spell, foe)
                 targets[foe.id] = expected if refusal is None else why(refusal)
         spells[id] = {"targets": targets}
-    return {"spells": spells}
+    left = tables_of(state).turn_rounds - state.doing.casts.get(who.id, 0)
+    return {"spells": spells, "castings": left}
 
 
 # The rest

@@ -8,7 +8,7 @@ from battles.stirling import actions
 from battles.stirling.agenda import commands
 from battles.stirling.phases import movement, ranged
 from battles.stirling.play import Sequence as SequenceOfPlay
-from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests
+from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests, tables_of
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.verbs import read_words
@@ -31,7 +31,9 @@ def slots(state: State) -> dict[str, dict[str, Json]]:
         shooting = ranged.shooters(state)
         fire = {id: RANGED for id in shooting if state.step == "shooting"}
         later = {who.id: MOVEMENT for who in _movers(state) if who.id not in fire}
-        return _slots(state, {**fire, **later})
+        found = _slots(state, {**fire, **later})
+        # Nobody waits for them: shooting is played at once too, and the movement comes later.
+        return {id: {**slot, "optional": True} for id, slot in found.items()}
     if state.phase == MOVEMENT and state.step == movement.ORDERS:
         return _slots(state, {who.id: MOVEMENT for who in _movers(state)})
     if state.phase == MOVEMENT:
@@ -98,9 +100,10 @@ def read(state: State, unit: str, phase: str, body: Reader) -> dict[str, Json]:
         if order["verb"] == "shoot":
             order |= actions.read_shoot(state, body)
         elif order["verb"] == "cast":
-            casts = body.objects("casts", most=2)
+            most = tables_of(state).turn_rounds
+            casts = body.objects("casts", most=most)
             if not casts:
-                raise body.fail("casts", "casts: one or two are expected", "missing")
+                raise body.fail("casts", f"casts: 1 to {most} are expected", "missing")
             order["casts"] = [actions.read_cast(state, cast) for cast in casts]
         return order
     verb = body.choice("verb", MOVEMENT_VERBS, default=None)

@@ -9,12 +9,14 @@ from typing import Any
 from battles.stirling import due, legal
 from battles.stirling.phases import choices
 from battles.stirling.phases.deployment import left_of
+from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.forces import men_in_order
 from battles.stirling.phases.movement import ORDERS, to_move
 from battles.stirling.phases.victory import is_met
 from battles.stirling.play import Sequence
 from battles.stirling.state import (
     DEPLOYING,
+    ENDED,
     PAUSED,
     PLAYING,
     UNPLACED,
@@ -65,8 +67,14 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         **_choice(state, seat),
         "waiting": due.waiting(sequence, state, seat),
         "legal": legal.legal(sequence, _unasked(state, seat), seat),
-        **_some(result=state.result),
+        **_some(result=state.result, ended=_ended(state)),
     }
+
+
+@rule("ST 10.1")
+def _ended(state: State) -> dict[str, Json] | None:
+    """Why the battle is over."""
+    return {"code": reason_to_end(state) or "referee"} if state.status == ENDED else None
 
 
 def _unasked(state: State, seat: Seat) -> State:

@@ -1,5 +1,6 @@
 /** The waiting line's words and buttons for what this seat can do just now. */
 
+import { castHint } from "./casting.js";
 import { frontsOf, orderBody, reached, request } from "./compose.js";
 import { orderNow, orderState, orderWords } from "./orderwords.js";
 import { mixed, say, sideName } from "./words.js";
@@ -41,9 +42,10 @@ export function present(state) {
   return {
     ...waiting,
     then: ordered(state) ?? waiting.then,
-    buttons: own.length
-      ? own
-      : tableButtons(state, !writing(state)),
+    buttons: (own.length ? own : tableButtons(state, true)).map((button) => ({
+      ...button,
+      primary: button.primary && !writing(state),
+    })),
   };
 }
 
@@ -56,7 +58,7 @@ function ordered(state) {
   const unit = state.view.waiting?.[0]?.args?.unit;
   const order = unit && orderNow(state, unit);
   if (!order) return undefined;
-  const words = orderWords(order.body, state.view);
+  const words = orderWords(order.body, state.view, unit);
   return say(gettext("Order, %(state)s: %(words)s."), { state: orderState(order), words });
 }
 
@@ -92,9 +94,11 @@ function waitingWords(view) {
   return { what, then: afterwards(first) ?? (next === what ? undefined : next) };
 }
 
+const AFTER_EACH_OTHER = ["shoot", "cast", "cast_again", "leader_casts", "rally"];
+
 /** How many come after the one named. @param {any} due */
 function afterwards(due) {
-  const more = ["shoot", "rally"].includes(due?.code) ? due.args.count - 1 : 0;
+  const more = AFTER_EACH_OTHER.includes(due?.code) ? due.args.count - 1 : 0;
   if (more < 1) return undefined;
   return say(ngettext("%(n)s more after it.", "%(n)s more after it.", more), { n: more });
 }
@@ -200,7 +204,8 @@ function sendLabel(draft) {
 }
 
 /** What is still to be chosen. @param {State} state */
-export function hint({ draft, options }) {
+export function hint(state) {
+  const { draft, options } = state;
   if (options?.why) return options.why.message ?? options.why.text;
   switch (draft?.verb) {
     case "move":
@@ -210,8 +215,9 @@ export function hint({ draft, options }) {
         ? gettext("Choose the enemy to charge.")
         : gettext("Choose a hex inside the outline.");
     case "shoot":
-    case "cast":
       return gettext("Choose a target.");
+    case "cast":
+      return castHint(state);
     case "split":
       return gettext("Choose the front of the second half.");
     case "merge":

@@ -102,7 +102,7 @@ function refresh(state, old) {
   else if (selected) control.select(selected);
   const now = state.view.waiting?.[0]?.args?.unit;
   const turned = now && now !== old.view?.waiting?.[0]?.args?.unit;
-  const free = state.busy === "send" || !(draft?.to || draft?.target);
+  const free = state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
   if (turned && free && control.live(now).length) control.select(now);
   if (!old.view) opened(state);
   const asked = state.view.step === "orders" && old.view?.step !== "orders";

@@ -43,7 +43,8 @@ export function resume(draft, body) {
   const standing = Object.fromEntries(
     STANDING.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
   );
-  const cast = body.casts?.[0] ?? {};
+  const casts = [...(body.casts ?? [])];
+  const cast = casts.pop() ?? {};
   const aim = AIMS.find((name) => body[name] !== undefined);
   return {
     standing,
@@ -54,7 +55,13 @@ export function resume(draft, body) {
     front: body.front,
     target: body.target ?? cast.target,
     spell: cast.spell,
+    casts,
   };
+}
+
+/** All castings chosen so far, the one being chosen last. @param {Draft} draft @returns {any[]} */
+export function castsOf({ casts = [], spell, target }) {
+  return spell && target ? [...casts, { spell, target }] : casts;
 }
 
 /** @param {Draft} draft */
@@ -166,10 +173,13 @@ function moving(draft, options) {
 /** The body of an order: the action without its unit, and the standing answers. @param {Draft} draft @param {any} options */
 export function orderBody(draft, options) {
   if (draft.aim) return aimedBody(draft);
+  if (draft.verb === "cast") {
+    const casts = castsOf(draft);
+    return casts.length ? { verb: "cast", casts, ...draft.standing } : null;
+  }
   const args = request(draft, options);
   if (!args) return null;
   const { unit: _, ...rest } = args;
-  if (draft.verb === "cast") return { verb: "cast", casts: [rest] };
   return { verb: draft.verb, ...rest, ...draft.standing };
 }
 

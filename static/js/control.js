@@ -1,32 +1,14 @@
 /** What people do at the table: choosing, composing, sending. Knows no rule. */
 
-import { Commands, explained } from "./commands.js";
+import { left } from "./casting.js";
 import * as compose from "./compose.js";
 import { deploying, forces } from "./deploy.js";
 import { DIRECTIONS as SIDES } from "./geometry.js";
+import { Drafting } from "./drafting.js";
 import { byKeys } from "./shortcuts.js";
 import { besides, pieces, placeOf } from "./stacks.js";
 
-/** @typedef {import("./store.js").Store} Store */
-
-export class Control extends Commands {
-  /** @param {Store} store @param {import("./api.js").Api} api @param {{resync: () => void}} line */
-  constructor(store, api, line) {
-    super(store, api, line);
-    this.asked = "";
-    this.traced = "";
-    /** @type {any} */
-    this.answer = null;
-    /** A click that came before what completes the draft. @type {(() => void) | null} */
-    this.early = null;
-  }
-
-  /** Whether what completes the draft is still on its way. */
-  get fetching() {
-    const { draft, options } = this.state;
-    return Boolean(draft && !draft.aim && !options && !this.answer && compose.needsOptions(draft));
-  }
-
+export class Control extends Drafting {
   /** Verbs that a unit may use now. @param {string} id @returns {string[]} */
   verbs(id) {
     return this.state.view?.legal?.units?.[id] ?? [];
@@ -39,13 +21,17 @@ export class Control extends Commands {
 
   /** Pieces that this seat can act with or order now. */
   able() {
-    const { view, orders } = this.state;
+    const { view } = this.state;
     const live = Object.keys(view.legal?.units ?? {}).filter((id) => this.live(id).length);
     if (deploying(view)) return forces(view);
-    const all = live.length
-      ? live
-      : Object.keys(orders.slots ?? {}).filter((id) => orders.mine?.[id]?.state !== "final");
+    const all = live.length ? live : this.unordered();
     return all.filter((id) => view.units[id] ?? view.leaders?.[id]).sort();
+  }
+
+  /** Pieces whose order is still to be written or made final. */
+  unordered() {
+    const { orders } = this.state;
+    return Object.keys(orders.slots ?? {}).filter((id) => orders.mine?.[id]?.state !== "final");
   }
 
   /** @param {string} id */
@@ -60,16 +46,60 @@ export class Control extends Commands {
     this.answer = this.early = null;
     if (!id) return;
     const verbs = this.live(id);
-    const order = this.state.orders.mine?.[id];
-    const slot = this.slot(id);
     if (verbs.length) this.start(verbs.includes("move") ? "move" : verbs[0], "action");
-    else if (slot) this.start(order?.body?.verb ?? this.orderVerbs(id)[0], "order", order?.body);
+    else this.order(id);
+  }
+
+  /** Write the order of the selected piece, or go on with the one it has. @param {string} id */
+  order(id) {
+    const order = this.state.orders.mine?.[id];
+    if (!this.slot(id)) return;
+    this.start(order?.body?.verb ?? this.orderVerbs(id)[0], "order", order?.body);
+  }
+
+  /** What is chosen for the selected piece becomes its order; one that it has is gone on with. */
+  write() {
+    const { selected, draft, orders } = this.state;
+    if (!selected) return;
+    const fits = draft && this.orderVerbs(selected).includes(draft.verb);
+    if (orders.mine?.[selected] || !fits) this.order(selected);
+    else this.change({ kind: "order" });
+  }
+
+  /** What is chosen as an order is played at once. */
+  play() {
+    const { selected, draft } = this.state;
+    const verbs = selected ? this.live(selected) : [];
+    if (draft && verbs.includes(draft.verb) && !draft.aim)
+      this.change({ kind: "action", casts: [], standing: {} });
+    else this.select(selected);
+  }
+
+  /** The casting chosen stands in the order; the next is to be chosen. */
+  castMore() {
+    const { draft } = this.state;
+    if (!draft) return;
+    const casts = compose.castsOf(draft);
+    const next = { ...draft, casts };
+    const known = Object.keys(this.pieceOf(draft.unit).spells ?? {});
+    const spell = [draft.spell ?? "", ...known].find((one) => left({ ...this.state, draft: next }, one) > 0);
+    this.change({ casts, spell, target: undefined });
+  }
+
+  /** @param {number} i place of the casting that is taken out of the order */
+  uncast(i) {
+    this.change({ casts: this.state.draft?.casts?.filter((_, at) => at !== i) });
+  }
+
+  /** @param {string} id */
+  pieceOf(id) {
+    const { view } = this.state;
+    return view.units[id] ?? view.leaders[id];
   }
 
   /** Verbs for a sealed order, by the phase it is for. @param {string} id @returns {string[]} */
   orderVerbs(id) {
-    const view = this.state.view;
-    const piece = view.units[id] ?? view.leaders[id];
+    const piece = this.pieceOf(id);
     if (this.slot(id)?.phase.endsWith("ranged")) {
       return ["shoot", "cast", "hold"].filter((verb) =>
         verb === "shoot"
@@ -91,80 +121,18 @@ export class Control extends Commands {
     if (body) Object.assign(draft, compose.resume(draft, body));
     else if (kind === "order") draft.standing = { ...(this.state.draft?.standing ?? {}) };
     if (verb === "cast" && !draft.spell) {
-      const piece = this.state.view.units[unit] ?? this.state.view.leaders[unit];
-      [draft.spell] = Object.keys(piece.spells ?? {});
+      const known = this.pieceOf(unit).spells ?? {};
+      const ids = Object.keys(known);
+      draft.spell = ids.find((id) => known[id].uses) ?? ids[0];
     }
     this.store.set({ draft, options: null, refused: null });
     this.asked = "";
     this.complete();
   }
 
-  /** Change the draft and ask what completes it. @param {Partial<compose.Draft>} change */
-  change(change) {
-    const { draft } = this.state;
-    if (!draft) return;
-    this.store.set({ draft: { ...draft, ...change }, refused: null });
-    this.complete();
-  }
-
   /** @param {string} mode */
   mode(mode) {
     this.change({ mode, to: undefined, front: undefined, target: undefined });
-  }
-
-  /** Fetch what completes the draft, unless that has just been asked; then the way there. */
-  async complete() {
-    const { draft, version } = this.state;
-    if (!draft || !compose.needsOptions(draft)) return;
-    const query = compose.query(draft);
-    const asked = JSON.stringify([version, query]);
-    if (asked !== this.asked) {
-      this.asked = asked;
-      this.traced = "";
-      this.answer = null;
-      const options = await this.api.options(query).catch((error) => ({ why: explained(error) }));
-      if (this.asked !== asked) return;
-      this.answer = options;
-    }
-    const now = this.state.draft;
-    if (!now || !this.answer) return;
-    this.store.set({ options: compose.shaped(this.answer, now) });
-    this.settle();
-    if (this.early) {
-      const early = this.early;
-      this.early = null;
-      early();
-    }
-    await this.trace();
-  }
-
-  /** What was asked while the line was cut is asked again. */
-  again() {
-    this.asked = "";
-    return this.complete();
-  }
-
-  /** The path to the chosen hex, with the front chosen. */
-  async trace() {
-    const { draft, options } = this.state;
-    if (draft?.verb !== "move" || draft.mode === "charge" || !options?.hexes?.[draft.to ?? ""])
-      return;
-    const query = compose.wayQuery(draft);
-    const traced = JSON.stringify([this.asked, query]);
-    if (traced === this.traced) return;
-    this.traced = traced;
-    const answer = await this.api.options(query).catch((error) => ({ why: explained(error) }));
-    if (this.traced !== traced || !this.state.options) return;
-    this.answer = { ...this.answer, way: answer.way };
-    this.store.set({ options: { ...this.state.options, way: answer.way } });
-  }
-
-  /** Take a mode that is possible, and drop what the options do not know any more. */
-  settle() {
-    const { draft, options } = this.state;
-    if (!draft || !options) return;
-    const change = compose.settle(draft, options);
-    if (change) this.change(change);
   }
 
   /** A click on a hex. @param {string} name */
@@ -187,8 +155,18 @@ export class Control extends Commands {
       this.change({ to: name, ...compose.arrival(draft, { from, ...options }, name) });
       return;
     }
-    const here = Object.keys(view.units).find((id) => view.units[id].at === name);
-    this.select(here ?? null);
+    const id = this.standing(name);
+    // What is aimed at is hit anywhere in its hex, not on its counter only.
+    if (draft && id && id !== draft.unit && (draft.aim || options?.targets?.[id])) this.piece(id);
+    else this.select(id ?? null);
+  }
+
+  /** Whom a click into a hex means: a possible target first. @param {string} name */
+  standing(name) {
+    const { options, view } = this.state;
+    const here = [...pieces(view)].filter(([, piece]) => piece.at === name).map(([id]) => id);
+    const targets = options?.targets ?? {};
+    return here.find((id) => targets[id] && !targets[id].why) ?? here.find((id) => targets[id]) ?? here[0];
   }
 
   /** A click on a piece: a target if it can be one, else it is looked at. @param {string} id */
@@ -299,7 +277,14 @@ export class Control extends Commands {
       JSON.stringify([draft.unit, body, state, revision]),
     );
     // By keys one unit follows the other until all have their orders.
-    if (done && byKeys()) this.select(this.able().find((id) => id !== draft.unit) ?? null);
+    if (!done || !byKeys()) return;
+    const phase = this.slot(draft.unit)?.phase;
+    const others = this.unordered().filter(
+      (id) => id !== draft.unit && this.slot(id)?.phase === phase,
+    );
+    const [next] = others.sort();
+    this.select(next ?? null);
+    if (next && this.state.draft?.kind !== "order") this.write();
   }
 
   /** @param {string} unit */

@@ -18,6 +18,10 @@ function name(view, id, state) {
 /** The letter and number of a unit; a leader has none, but a name. @param {any} view @param {string} id */
 const shortName = (view, id) => (view.units[id] ? id : (view.leaders?.[id]?.name ?? id));
 
+/** @param {string} state */
+const stateWords = (state) =>
+  ({ now: gettext("now"), done: gettext("moved") })[state] ?? gettext("to move");
+
 /** @param {any} view */
 export function drawMarch(view) {
   const { order, done = [], now } = view.movement;
@@ -36,7 +40,13 @@ export function drawMarch(view) {
         .filter((/** @type {string} */ id) => view.units[id] ?? view.leaders?.[id])
         .map((/** @type {string} */ id) => {
           const state = id === now ? "now" : moved.has(id) ? "done" : "";
-          const words = id === now ? gettext("now") : moved.has(id) ? gettext("moved") : shortName(view, id);
+          const words = [
+            // A leader's counter has no number that would tell who it is.
+            (!state || !view.units[id]) && shortName(view, id),
+            state && stateWords(state),
+          ]
+            .filter(Boolean)
+            .join(", ");
           return h(
             "li",
             { class: state || null, "data-key": id },
@@ -47,7 +57,7 @@ export function drawMarch(view) {
                 "data-act": "piece",
                 "data-id": id,
                 "aria-current": id === now ? "true" : null,
-                "aria-label": name(view, id, state ? words : gettext("to move")),
+                "aria-label": name(view, id, stateWords(state)),
               },
               miniCounter(view, id),
               words,

@@ -1,13 +1,14 @@
 /** Actions of the selected unit in its sheet, and the form of its sealed order. */
 
 import { costWords, hint } from "./actions.js";
+import { spells } from "./casting.js";
 import { deploying, drawPlacing } from "./deploy.js";
 import { orderBody } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
 import { orderState, orderWords } from "./orderwords.js";
 import { drawRelative } from "./relative.js";
-import { standing } from "./stance.js";
+import { note, standing } from "./stance.js";
 import { sideName, whyText } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 import { drawButton } from "./waiting.js";
@@ -29,29 +30,58 @@ function actionsOf(state, live, sealed) {
   const slot = orders.slots?.[selected];
   const verbs = live.filter((verb) => !["carry_out", "stance", "detach"].includes(verb));
   const carry = live.includes("carry_out") && carryButton(state, selected);
-  if (verbs.length) return [verbRow(state, verbs, "action", carry), details(state)];
-  if (carry) return h("div", { class: "legal", "data-key": "verbs" }, drawButton(carry, state));
-  if (!slot) {
-    const order = orders.mine?.[selected];
-    return order
-      ? [h("p", { class: "fact" }, orderState(order), " ", orderWords(order.body, view))]
-      : [];
+  const order = orders.mine?.[selected];
+  const writing = slot && draft?.kind === "order";
+  if (verbs.length && !writing) {
+    const more = [carry && order && carry, slot && writeButton(order)].filter((one) => !!one);
+    return [
+      verbRow(state, verbs, "action", more),
+      slot && order && keptLine(order, view, selected),
+      details(state),
+    ];
   }
+  if (carry && !writing) return h("div", { class: "legal", "data-key": "verbs" }, drawButton(carry, state));
+  if (!slot) return order ? [keptLine(order, view, selected)] : [];
+  const ranged = slot.phase.endsWith("ranged");
+  /** @type {import("./actions.js").Button} */
+  const now = { id: "play-now", act: "play-now", label: gettext("Play it now"), small: true };
   return [
     h(
       "h3",
       { class: "orderhead" },
-      slot.phase.endsWith("ranged") ? gettext("Order for shooting") : gettext("Order for movement"),
+      ranged ? gettext("Order for shooting") : gettext("Order for movement"),
       " ",
-      orderChip(orders.mine?.[selected]),
+      orderChip(order),
     ),
-    verbRow(state, sealed, "order"),
-    draft?.verb === "move" && !slot.phase.endsWith("ranged") && aimRow(state),
+    verbRow(state, sealed, "order", verbs.length ? [now] : []),
+    draft?.verb === "move" && !ranged && aimRow(state),
     details(state),
-    draft?.kind === "order" && !slot.phase.endsWith("ranged") && standing(state),
+    draft?.kind === "order" && (ranged ? rangedNote(draft) : standing(state)),
     draft?.kind === "order" && orderButtons(state),
   ];
 }
+
+/** What has been ordered, in words. @param {any} order @param {any} view @param {string} unit */
+const keptLine = (order, view, unit) =>
+  h(
+    "p",
+    { class: "fact", "data-key": "kept" },
+    orderState(order),
+    " ",
+    orderWords(order.body, view, unit),
+  );
+
+/** Orders may be written for what could be played at once. @param {any} order @returns {import("./actions.js").Button} */
+const writeButton = (order) => ({
+  id: "write-order",
+  act: "write-order",
+  label: order ? gettext("Change the order") : gettext("Write it as an order"),
+  small: true,
+});
+
+/** Shooting has no standing answers, but a note. @param {import("./compose.js").Draft} draft */
+const rangedNote = (draft) =>
+  h("div", { class: "standing", "data-key": "standing" }, note(draft.standing));
 
 /** What is due from a unit: its order, its flight, its fight. @param {State} state @param {string} id @returns {import("./actions.js").Button} */
 function carryButton({ view, orders }, id) {
@@ -67,9 +97,9 @@ function carryButton({ view, orders }, id) {
 /**
  * Verbs, and for a move its modes with the reasons why not.
  * @param {State} state @param {string[]} verbs @param {"action" | "order"} kind
- * @param {import("./actions.js").Button | false} [carry]
+ * @param {import("./actions.js").Button[]} [more] what stands after them
  */
-function verbRow(state, verbs, kind, carry = false) {
+function verbRow(state, verbs, kind, more = []) {
   const { draft, options } = state;
   const modes = draft?.verb === "move" ? (options?.modes ?? {}) : {};
   const buttons = [];
@@ -96,7 +126,7 @@ function verbRow(state, verbs, kind, carry = false) {
       pressed: draft?.verb === verb,
     });
   }
-  if (carry && state.orders.mine?.[state.selected ?? ""]) buttons.push(carry);
+  buttons.push(...more);
   return h(
     "div",
     { class: "legal", "data-key": "verbs" },
@@ -169,7 +199,10 @@ function details(state) {
   if (!draft) return null;
   const cost = draft.verb === "move" && costWords(draft, options);
   const line =
-    refused?.at === "sheet" ? [refused.message, " ", cite(refused.cite)] : (cost ?? hint(state));
+    refused?.at === "sheet"
+      ? [refused.message, " ", cite(refused.cite)]
+      : // What is played at once is told by the waiting line.
+        cost || ((draft.verb === "move" || draft.kind === "order") && hint(state));
   return [
     draft.verb === "cast" && spells(state),
     draft.verb === "split" && splitFronts(options, draft),
@@ -177,28 +210,6 @@ function details(state) {
     draft.verb === "move" && draft.to && frontRow(draft, options),
     line && h("p", { class: "why", "data-key": "why", role: "status" }, line),
   ];
-}
-
-/** @param {State} state */
-function spells({ view, draft, selected }) {
-  const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
-  return h(
-    "div",
-    { class: "legal", "data-key": "spells" },
-    Object.entries(piece.spells ?? {}).map(([id, spell]) =>
-      h(
-        "button",
-        {
-          class: "btn small",
-          type: "button",
-          "data-act": "spell",
-          "data-spell": id,
-          "aria-pressed": String(draft?.spell === id),
-        },
-        spell.name,
-      ),
-    ),
-  );
 }
 
 /** Fronts as buttons too, for those who do not use the map. @param {any} draft @param {any} options */

@@ -19,8 +19,8 @@ export function orderState(order) {
     : pgettext("state of an order", "saved");
 }
 
-/** An order in one sentence. @param {any} body @param {any} view */
-export function orderWords(body, view) {
+/** An order in one sentence. @param {any} body @param {any} view @param {string} unit whose it is */
+export function orderWords(body, view, unit) {
   const name = (/** @type {string} */ id) => view.units[id]?.name ?? id;
   const parts = [];
   if (body.verb === "move") {
@@ -34,8 +34,10 @@ export function orderWords(body, view) {
     if (body.front) parts.push(say(gettext("front %(side)s"), { side: sideName(body.front) }));
   } else if (body.verb) {
     parts.push(verbName(body.verb));
-    const target = body.target ?? body.casts?.[0]?.target;
-    if (target) parts.push(name(target));
+    if (body.target) parts.push(name(body.target));
+    const known = (view.units[unit] ?? view.leaders?.[unit])?.spells ?? {};
+    for (const cast of body.casts ?? [])
+      parts.push(`${known[cast.spell]?.name ?? cast.spell}: ${name(cast.target)}`);
   }
   if (body.stance === "delaying") parts.push(gettext("delaying"));
   if (body.note) parts.push(`“${body.note}”`);

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 import { form } from "./form.js";
+import { conditionWords } from "./conditions.js";
 import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
@@ -136,29 +137,6 @@ export function rewindForm(state, n, drawn) {
       ),
     ),
   );
-}
-
-/** A condition of victory in words. @param {any} view @param {any} condition */
-function conditionWords(view, condition) {
-  const hexes = (condition.hexes ?? []).join(", ");
-  const other = view.factions[condition.of]?.name ?? "";
-  const words = {
-    hold: () => say(gettext("hold %(hexes)s"), { hexes }),
-    men: () =>
-      condition.least === undefined
-        ? say(gettext("%(name)s: %(n)s men at most"), { name: other, n: condition.most })
-        : say(gettext("%(name)s: %(n)s men at least"), { name: other, n: condition.least }),
-    leader: () =>
-      say(gettext("%(name)s lost"), { name: view.leaders[condition.leader]?.name ?? other }),
-    points: () => gettext("points"),
-    words: () => condition.text,
-  }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (condition.kind)];
-  const name = view.factions[condition.faction]?.name;
-  return say(gettext("%(name)s, %(points)s points: %(what)s"), {
-    name,
-    points: condition.points,
-    what: words?.() ?? condition.kind,
-  });
 }
 
 /** What the conditions come to; those in words are the referee's to judge. @param {any} view */

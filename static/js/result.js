@@ -1,6 +1,7 @@
 /** How a battle ended, a column for each faction. */
 
 import { h } from "./dom.js";
+import { conditionWords } from "./conditions.js";
 import { cite } from "./log.js";
 import { say } from "./words.js";
 
@@ -17,16 +18,50 @@ const ROWS = [
   ["dispersed_return", () => gettext("dispersed who return")],
 ];
 
-/** Who has won, or that nobody has. @param {any} view */
+/** Who has won, or that nobody has, and why it is over. @param {any} view */
 function verdict(view) {
-  const won = Object.keys(view.result).filter((id) => view.result[id].won);
-  if (!(view.victory ?? []).length) return null;
+  return [
+    h("p", { class: "verdict", "data-key": "verdict" }, winner(view)),
+    view.ended &&
+      h(
+        "p",
+        { class: "why", "data-key": "ended" },
+        say(gettext("Why it is over: %(reason)s."), { reason: view.ended.text }),
+      ),
+    conditions(view),
+  ];
+}
+
+/** @param {any} view */
+function winner(view) {
+  const sides = Object.keys(view.result);
+  const won = sides.filter((id) => view.result[id].won);
+  if (won.length === 1) return say(gettext("Victory: %(name)s"), view.factions[won[0]]);
+  if ((view.victory ?? []).length) return gettext("A draw: no side has the most points.");
+  const left = sides.filter((id) => view.result[id].in_order > 0);
+  return left.length === 1
+    ? say(gettext("%(name)s: the only side with units in order"), view.factions[left[0]])
+    : gettext("The scenario has no victory conditions: the table judges.");
+}
+
+/** Which conditions were met, those that the referee judged too. @param {any} view */
+function conditions(view) {
+  const all = Object.entries(view.victory ?? []);
+  if (!all.length) return null;
+  const met = (/** @type {string} */ place, /** @type {any} */ condition) =>
+    view.result[condition.faction]?.conditions?.includes(Number(place));
   return h(
-    "p",
-    { class: "verdict" },
-    won.length === 1
-      ? say(gettext("Victory: %(name)s"), view.factions[won[0]])
-      : gettext("No side has won."),
+    "ul",
+    { class: "conditions", "data-key": "conditions" },
+    all.map(([place, condition]) =>
+      h(
+        "li",
+        {},
+        conditionWords(view, condition),
+        ": ",
+        h("b", {}, met(place, condition) ? gettext("met") : gettext("not met")),
+      ),
+    ),
   );
 }
 

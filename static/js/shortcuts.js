@@ -4,6 +4,7 @@ const NUMBERED = [
   "#waiting [data-key=acts] .btn:not(.primary)",
   "#waiting .choice .btn",
   "#sheet [data-key=verbs] .btn",
+  "#sheet [data-key=casts] .btn",
   "#sheet [data-key=spells] .btn",
   "#sheet [data-key=others] .btn",
   "#sheet [data-key=order-acts] .btn:not(.primary)",

@@ -84,7 +84,7 @@ function intercept(value) {
 }
 
 /** @param {Record<string, any>} chosen */
-const note = (chosen) =>
+export const note = (chosen) =>
   h(
     "label",
     { class: "wide", "data-key": "note" },

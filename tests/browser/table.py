@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,8 +51,13 @@ class Battle:
         return [f.key for f in self.engagement.campaign.factions.order_by("key")]
 
 
-def make_battle(name: str = "first_steps", dice: str = "server", **changes: object) -> Battle:
-    """`changes` are fields of the scenario."""
+def make_battle(
+    name: str = "first_steps",
+    dice: str = "server",
+    overrides: Mapping[str, object] | None = None,
+    **changes: object,
+) -> Battle:
+    """`overrides` are house rules, `changes` fields of the scenario."""
     scenario = json.loads((SCENARIOS / f"{name}.json").read_text(encoding="utf-8")) | changes
     campaign = Campaign.objects.create(name="The meadow", about="Two bands meet.")
     people = {}
@@ -62,7 +68,9 @@ def make_battle(name: str = "first_steps", dice: str = "server", **changes: obje
         people[faction["id"]] = _member(campaign, faction["id"], Role.PLAYER, side)
     people["carla"] = _member(campaign, "carla", Role.REFEREE)
     people["vera"] = _member(campaign, "vera", Role.SPECTATOR)
-    engagement = services.make_engagement(campaign, "stirling", scenario, seed="5eed", dice=dice)
+    engagement = services.make_engagement(
+        campaign, "stirling", scenario, seed="5eed", dice=dice, overrides=overrides
+    )
     return Battle(engagement, people)
 
 

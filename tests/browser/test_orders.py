@@ -1,10 +1,13 @@
-"""Orders with an aim, interception within some hexes, and a note to the referee."""
+"""Orders with an aim, interception within some hexes, a note, and for shooting and spells."""
 
 from __future__ import annotations
+
+from copy import deepcopy
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns import stores
 from campaigns.models import Order
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, counter, make_battle, opened
@@ -62,3 +65,76 @@ def test_interception_within_some_hexes_and_a_note(open_page: OpenPage, battle: 
     body = final(page)
     assert (body["stance"], body["note"]) == ("delaying", "Only if they come down the road")
     assert body["intercept"] in ("within:3", {"within": 3})
+
+
+def wizards(rounds: int) -> Battle:
+    """The blue archers cast spells instead, so many a turn."""
+    units = deepcopy(stores.shipped("stirling")["first_steps"]["units"])
+    del units[1]["missile"]
+    units[1]["spells"] = [
+        {"id": "fire", "name": "Fire", "figures": 9, "damage": "2d6", "range": 12, "uses": 2},
+        {"id": "hail", "name": "Hail", "figures": 5, "damage": "1d6", "range": 12, "uses": 5},
+    ]
+    battle = make_battle(units=units, overrides={"turn.rounds": rounds})
+    battle.act("begin")
+    return battle
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_an_order_for_as_many_castings_as_the_rules_allow(
+    open_page: OpenPage, server: Server, rounds: int
+) -> None:
+    battle = wizards(rounds)
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    counter(page, "A2").click()
+    expect(page.locator(".then")).to_contain_text(f"{rounds} castings are left")
+    counter(page, "B2").click()
+    # What could be cast at once is written as an order, with what is chosen already.
+    page.get_by_role("button", name="Write it as an order").click()
+    more = page.get_by_role("button", name="One more casting")
+    for _ in range(rounds - 1):
+        more.click()
+        expect(more).to_have_count(0)
+        counter(page, "B2").click()
+    # The rules allow no more, and of the first spell there are two uses.
+    expect(more).to_have_count(0)
+    page.get_by_label("Note to the referee").fill("Only the riders")
+    page.get_by_label("Note to the referee").press("Tab")
+    page.get_by_role("button", name="Make it final").click()
+    expect(page.locator(".orderhead")).to_contain_text("final")
+    order = Order.objects.get(unit="A2")
+    spells = ["fire", "fire", "hail"][:rounds]
+    assert order.body["casts"] == [{"spell": spell, "target": "B2"} for spell in spells]
+    assert order.body["note"] == "Only the riders"
+    # It is still there after a reload, can be changed, and is carried out as it stands.
+    page.reload()
+    counter(page, "A2").click()
+    expect(page.locator("#sheet [data-key=kept]")).to_contain_text("Fire: Red Riders")
+    page.get_by_role("button", name="Change the order").click()
+    page.get_by_role("button", name="Take this casting out").first.click()
+    page.get_by_role("button", name="Make it final").click()
+    expect(page.locator("#sheet [data-key=order-acts] .primary")).to_have_attribute(
+        "title", "This order is final already."
+    )
+    assert len(Order.objects.get(unit="A2").body["casts"]) == rounds - 1
+    battle.act("carry_out", unit="A2")
+    expect(page.locator("#log-lines li", has_text="Red Riders")).to_be_visible()
+    cast = [event[0] for event in battle.engagement.entries.latest("seq").events]
+    assert cast.count("spell_cast") == rounds - 1
+
+
+def test_a_shot_is_ordered_though_it_could_be_played(open_page: OpenPage, server: Server) -> None:
+    battle = make_battle()
+    battle.act("begin")
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    counter(page, "A2").click()
+    page.get_by_role("button", name="Write it as an order").click()
+    counter(page, "B2").click()
+    page.get_by_role("button", name="Play it now").click()
+    expect(page.locator("#waiting .primary")).to_contain_text("Shoot")
+    page.get_by_role("button", name="Write it as an order").click()
+    page.get_by_role("button", name="Make it final").click()
+    expect(page.locator(".orderhead")).to_contain_text("final")
+    assert Order.objects.get(unit="A2").body == {"verb": "shoot", "target": "B2"}
+    # Nobody waits for orders in this phase: nothing is missing, and one is there.
+    expect(page.locator("#ready [data-key=blue] .st")).to_contain_text("1 final")

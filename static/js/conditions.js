@@ -1,0 +1,28 @@
+/** Conditions of victory in words (ST 10.1). */
+
+import { say } from "./words.js";
+
+/* global gettext */
+
+/** A condition of victory in words. @param {any} view @param {any} condition */
+export function conditionWords(view, condition) {
+  const hexes = condition.text ?? (condition.hexes ?? []).join(", ");
+  const other = view.factions[condition.of]?.name ?? "";
+  const words = {
+    hold: () => say(gettext("hold %(hexes)s"), { hexes }),
+    men: () =>
+      condition.least === undefined
+        ? say(gettext("%(name)s: %(n)s men at most"), { name: other, n: condition.most })
+        : say(gettext("%(name)s: %(n)s men at least"), { name: other, n: condition.least }),
+    leader: () =>
+      say(gettext("%(name)s lost"), { name: view.leaders[condition.leader]?.name ?? other }),
+    points: () => gettext("points"),
+    words: () => condition.text,
+  }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (condition.kind)];
+  const name = view.factions[condition.faction]?.name;
+  return say(gettext("%(name)s, %(points)s points: %(what)s"), {
+    name,
+    points: condition.points,
+    what: words?.() ?? condition.kind,
+  });
+}
