@@ -301,6 +301,8 @@ def _localised(value: Any, reader: str) -> Any:
     if isinstance(value, dict):
         if is_text(value):
             return value.get(reader, value["en"])
+        if "say" in value and len(value) == 1:
+            return gettext(value["say"])
         return {
             key: _localised(inner, reader) if isinstance(inner, _WITHIN) else inner
             for key, inner in value.items()

@@ -28,6 +28,8 @@ class Worded(Protocol):
 
 
 S = TypeVar("S", bound=Seated)
+RULE = "rule"
+"""The verb of rulings."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +37,8 @@ class Functions(Generic[S]):
     """The functions of a ruleset, each as `campaigns.tabletop.game.Ruleset` describes it.
 
     `commanders` are the players' seats that command somebody, none for an unknown id; in
-    `own` are the verbs that the referee never does for another.
+    `own` are the verbs that the referee never does for another. `rulings` declares what can be
+    ruled on a figure or, without one, on the table, as `campaigns.tabletop.rulings` has it.
     """
 
     setup: Callable[[Mapping[str, Json], Mapping[str, Json]], S]
@@ -57,6 +60,7 @@ class Functions(Generic[S]):
     commanders: Callable[[S, str], Sequence[str]]
     own: Collection[str] = ()
     check: Callable[[Mapping[str, Json]], None] = lambda _: None
+    rulings: Callable[[S, str | None], list[dict[str, Json]] | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,21 @@ class Rules(Generic[S]):
     def options(
         self, state: S, seat: Seat, partial: Mapping[str, Json]
     ) -> dict[str, Json] | Refusal:
-        return self.does.options(state, seat, partial)
+        if partial.get("verb") != RULE or self.does.rulings is None:
+            return self.does.options(state, seat, partial)
+        if not seat.is_referee:
+            return Refusal("referee_only", args={"verb": RULE})
+        figure = partial.get("figure")
+        known = figure is None or isinstance(figure, str)
+        sections = self.does.rulings(state, figure) if known else None
+        if sections is None or set(partial) - {"verb", "figure"}:
+            message = f"{figure}: nobody of that name"
+            return Refusal("unknown_name", args={"message": message}, at="/figure")
+        return {
+            "verb": RULE,
+            **({} if figure is None else {"figure": figure}),
+            "sections": sections,
+        }
 
     def due(self, state: S) -> tuple[Due, ...]:
         return self.does.due(state)

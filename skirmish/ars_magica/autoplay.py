@@ -177,6 +177,7 @@ def _under_way(state: State) -> bool:
 
 
 OF_TABLE: Mapping[str, Callable[[State, Pick], Args]] = {
+    "advance": _nothing,
     "begin": _nothing,
     "carry_out": _nothing,
     "carry_out_all": _nothing,

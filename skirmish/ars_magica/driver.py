@@ -15,8 +15,9 @@ from campaigns.tabletop.game import Action, Event, Json, Seat
 from campaigns.tabletop.millimetres import Point
 from skirmish.ars_magica import autoplay
 from skirmish.ars_magica.actions import VERBS
-from skirmish.ars_magica.event_wording import EVENTS, REFUSED
+from skirmish.ars_magica.event_wording import EVENTS
 from skirmish.ars_magica.knowledge import knows
+from skirmish.ars_magica.refused_wording import REFUSED
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import Deeds, Figure, State
 from skirmish.ars_magica.units import units

@@ -52,7 +52,9 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
         return ["choose", "rule", "note"]
     if state.phase == AFTERMATH:
         return ["end", "rule", "note"]
-    return ["carry_out", "carry_out_all", "end", "rule", "note"]
+    if state.phase == DECLARATIONS:
+        return ["advance", "carry_out_all", "end", "rule", "note"]
+    return ["carry_out", "carry_out_all", "advance", "end", "rule", "note"]
 
 
 def verbs_of(state: State, unit: str, *, referee: bool = False) -> list[str]:

@@ -8,7 +8,17 @@ from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rules import Functions, Rules, awaited
-from skirmish.ars_magica import actions, due, legal, options, orders, redact, ruling, view
+from skirmish.ars_magica import (
+    actions,
+    due,
+    legal,
+    options,
+    orders,
+    redact,
+    ruling,
+    ruling_form,
+    view,
+)
 from skirmish.ars_magica.doing import do
 from skirmish.ars_magica.event_wording import EVENTS
 from skirmish.ars_magica.events import evolve
@@ -184,6 +194,7 @@ RULESET: Rules[State] = Rules(
         decode=decode,
         verbs=actions.VERBS,
         commanders=_commanders,
+        rulings=ruling_form.rulings,
         own=[name for name, verb in actions.VERBS.items() if verb.referee],
     ),
 )

@@ -14,11 +14,12 @@ from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
 from skirmish.ars_magica.sheet import encumbrance_of, figure_of, shield_of, weapon_in_hand
+from skirmish.ars_magica.spoken import words
 from skirmish.ars_magica.state import (
-    ALWAYS,
     DEAD,
     FLED,
     LEFT,
+    NEVER,
     PHASES,
     PRESENT,
     SURRENDERED,
@@ -66,6 +67,11 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
     known = as_known(state, seat)
     here = set(units(known))
     turn = state.turn if state.turn in here else None
+    figures = {
+        id: _figure(known, figure, seat)
+        for id, figure in sorted(state.figures.items())
+        if knows(state, seat, figure)
+    }
     return {
         "ruleset": "ars_magica",
         **_some(title=state.title, place=state.place, intro=state.intro),
@@ -92,11 +98,9 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             **{id: {"side": id, "name": side.name} for id, side in sorted(state.sides.items())},
             **{id: _group(known, id, seat) for id in sorted(known.groups)},
         },
-        "figures": {
-            id: _figure(known, figure, seat)
-            for id, figure in sorted(state.figures.items())
-            if knows(state, seat, figure)
-        },
+        "figures": figures,
+        "words": words(figures.values()),
+        "stances": {name: list(known) for name, known in ANSWERS.items()},
         "engaged": _engaged(known),
         "order": [
             {
@@ -255,10 +259,14 @@ def _own(state: State, figure: Figure) -> dict[str, Json]:
                 spells=list(figure.spells),
             ),
         },
-        "answers": {
-            name: standing(figure, name) for name, known in ANSWERS.items() if ALWAYS in known
-        },
+        "answers": {name: _answer(figure, name) for name in ANSWERS},
     }
+
+
+def _answer(figure: Figure, name: str) -> str:
+    """What it answers unasked; a bonus goes to attack where nobody is asked."""
+    found = standing(figure, name)
+    return "attack" if name == "bonus" and found == NEVER else found
 
 
 def _engaged(state: State) -> list[Json]:

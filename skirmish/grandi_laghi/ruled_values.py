@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.rulebook import rule
@@ -22,7 +24,7 @@ def read_value(state: State, change: Reader, id: str) -> tuple[str, Json]:
     Raises:
         BadRequestError: there is no such field, or it cannot have that value.
     """
-    tables, figure = tables_of(state), state.figures[id]
+    figure = state.figures[id]
     field = str(change.choice("field", (*FLAGS, *GEAR, *NUMBERS)))
     if field in FLAGS:
         value = change.bool("value", default=False)
@@ -30,28 +32,40 @@ def read_value(state: State, change: Reader, id: str) -> tuple[str, Json]:
             raise change.fail("value", f"value: {id} is out of play")
         return field, value
     if field in NUMBERS:
-        most = {
-            "activations": tables.activation.most_per_turn,
-            "wounds": tables.wounds.eliminate - 1,
-            "rests": 2,
-            "level": 9 if figure.at is None else ground_of(state).levels_at(spot_of(figure)) - 1,
-        }
-        return field, change.int("value", least=0, most=most.get(field, 99))
+        return field, change.int("value", least=0, most=bounds(state, figure, field))
     if field == "traits":
         traits = change.names("value", TRAITS)
         refusal = traits_refused(traits)
         if refusal is not None:
             raise change.fail("value", "value: a marksman cannot be inexperienced", refusal.code)
         return field, sorted(traits)
-    known = {
+    if field in ("weapon", "reload"):
+        return field, change.choice("value", known(state, field), default=None)
+    return field, change.choice("value", known(state, field))
+
+
+def bounds(state: State, figure: Figure, field: str) -> int:
+    """The greatest value of a number."""
+    tables = tables_of(state)
+    most = {
+        "activations": tables.activation.most_per_turn,
+        "wounds": tables.wounds.eliminate - 1,
+        "rests": 2,
+        "level": 9 if figure.at is None else ground_of(state).levels_at(spot_of(figure)) - 1,
+    }
+    return most.get(field, 99)
+
+
+def known(state: State, field: str) -> list[str]:
+    """What a field of the gear can be."""
+    tables = tables_of(state)
+    names: dict[str, Iterable[str]] = {
         "type": tables.troops,
-        "weapon": [name for name, row in tables.weapons.items() if row.firearm],
+        "weapon": (name for name, row in tables.weapons.items() if row.firearm),
         "melee": tables.melee_weapons,
         "reload": MARKERS,
-    }[field]
-    if field in ("weapon", "reload"):
-        return field, change.choice("value", known, default=None)
-    return field, change.choice("value", known)
+    }
+    return list(names[field])
 
 
 def value_now(figure: Figure, field: str) -> Json:

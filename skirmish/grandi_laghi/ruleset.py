@@ -8,7 +8,17 @@ from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rules import Functions, Rules, awaited
-from skirmish.grandi_laghi import actions, due, legal, options, orders, redact, ruling, view
+from skirmish.grandi_laghi import (
+    actions,
+    due,
+    legal,
+    options,
+    orders,
+    redact,
+    ruling,
+    ruling_form,
+    view,
+)
 from skirmish.grandi_laghi.agenda import commands, plays, seats_of
 from skirmish.grandi_laghi.doing import HANDLERS
 from skirmish.grandi_laghi.event_wording import EVENTS
@@ -162,5 +172,6 @@ RULESET: Rules[State] = Rules(
         decode=decode,
         verbs=actions.VERBS,
         commanders=_commanders,
+        rulings=ruling_form.rulings,
     ),
 )

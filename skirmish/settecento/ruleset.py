@@ -9,7 +9,17 @@ from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import Functions, Rules, awaited
-from skirmish.settecento import actions, due, legal, options, orders, redact, ruling, view
+from skirmish.settecento import (
+    actions,
+    due,
+    legal,
+    options,
+    orders,
+    redact,
+    ruling,
+    ruling_form,
+    view,
+)
 from skirmish.settecento.agenda import commands, seats_of
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.event_wording import EVENTS
@@ -188,5 +198,6 @@ RULESET: Rules[State] = Rules(
         decode=decode,
         verbs=actions.VERBS,
         commanders=_commanders,
+        rulings=ruling_form.rulings,
     ),
 )

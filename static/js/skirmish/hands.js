@@ -3,10 +3,14 @@
 import { common, press } from "../common.js";
 import { endForm } from "../referee.js";
 import { pauseForm, waiveForm } from "../rulings.js";
+import { say } from "../words.js";
 import { whereIs } from "./overlay.js";
 import { middle } from "./lie.js";
-import * as referee from "./referee.js";
 import { stepAlong, stepTowards } from "./relative.js";
+import { rulingChanges, rulingForm } from "./rulings.js";
+import { nameOf } from "./words.js";
+
+/* global gettext */
 
 /**
  * @param {{store: import("../store.js").Store, api: import("../api.js").Api, board: import("./board.js").Board,
@@ -48,20 +52,27 @@ export function handle({ store, api, board, control, desk }) {
       const revision = store.state.orders.mine?.[id]?.revision ?? 0;
       return control.once("order", () => api.dropOrder(id, revision), `drop ${id} ${revision}`);
     },
-    rule: () => open(referee.ruleForm(view(), store.state.selected ?? "")),
-    battle: () => open(referee.tableForm(view())),
+    rule: () => ruling(store.state.selected ?? ""),
+    battle: () => ruling(),
     end: () => open(endForm(view())),
     pause: () => open(pauseForm()),
     waive: () => open(waiveForm(store.state)),
   });
 
   answer({
-    rule: (form, reason) => rule(referee.ruleChanges(form, view()), reason),
-    battle: (form, reason) => rule(referee.tableChanges(form), reason),
+    rule: (form, reason) => rule(rulingChanges(form), reason),
     end: () => control.act("ask", "end", {}),
     pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),
     waive: (_, reason) => control.waive(reason),
   });
+
+  /** The form of what can be ruled now, as the server says. @param {string} [figure] */
+  async function ruling(figure) {
+    const { sections, why } = await control.ask({ verb: "rule", ...(figure ? { figure } : {}) });
+    const title = figure ? say(gettext("Ruling on %(name)s"), { name: nameOf(view(), figure) }) : gettext("Ruling on the table");
+    if (sections) open(rulingForm(view(), title, sections));
+    else store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
+  }
 
   document.addEventListener("change", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);

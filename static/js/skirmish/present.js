@@ -142,5 +142,7 @@ function labelOf({ view, dice }, verb) {
   if (verb === "carry_out" && view.up) return gettext("By its standing order");
   if (verb === "carry_out_all" && view.up) return gettext("All by standing orders");
   if (verb === "advance" && view.phase === "over") return gettext("One more turn");
+  if (verb === "advance" && view.phase === "declarations") return gettext("Close the declarations");
+  if (verb === "advance" && view.phase === "actions") return gettext("Pass over");
   return tableVerb(verb);
 }

@@ -10,7 +10,7 @@ import { drawGoals, drawSides } from "./goals.js";
 import { listen } from "./keyboard.js";
 import { drawFigure } from "./sheet.js";
 import { drawText } from "./textboard.js";
-import { nameOf, phaseName } from "./words.js";
+import { learn, nameOf, phaseName } from "./words.js";
 
 /* global gettext */
 
@@ -56,6 +56,7 @@ project(
   {
     draw(state, { board, line, changes }) {
       const { view, selected } = state;
+      learn(view.words);
       const over = changes ? spotsOf(view, line?.shown ?? [], true) : [];
       if (view.table) board.draw(state, { under: [], over, top: [], targets: new Map() });
       morph(part("phases"), drawCourse(view));

@@ -6,6 +6,7 @@ import { minus, say, whyText } from "../words.js";
 import { drawButton } from "../waiting.js";
 import * as drafts from "./draft.js";
 import { miniFigure } from "./figures.js";
+import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
 import { markName, measure, nameOf, reloadOf, verbName, wordFor } from "./words.js";
@@ -24,9 +25,9 @@ export function drawFigure(view, id) {
   const figure = view.figures[id];
   const stats = Object.entries(figure.stats ?? figure).filter(([name, value]) => typeof value === "number" && !COUNTS.includes(name));
   const role = [figure.role && wordFor(figure.role), view.groups?.[figure.group]?.name, figure.note].filter(Boolean).join(", ");
-  const wounds = Array.isArray(figure.wounds) ? figure.wounds.map((/** @type {any} */ wound) => wordFor(wound.level)) : [];
+  const wounds = woundsOf(figure);
   const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload")).map(markName);
-  const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
+  const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee, figure.shield, figure.armour, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
   const state = [
     figure.fate !== "on_table" && wordFor(figure.fate),
     ...marks,
@@ -35,6 +36,7 @@ export function drawFigure(view, id) {
     figure.carrying && nameOf(view, figure.carrying),
     figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
+    ...bonds(view, id),
   ].filter(Boolean);
   return [
     h("div", { class: "unit-h", "data-f": view.sides[figure.side]?.slot }, miniFigure(view, id), h("div", {}, h("h2", {}, figure.name), h("p", { class: "sub" }, role))),
@@ -46,6 +48,7 @@ export function drawFigure(view, id) {
       ),
     gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${reloadOf(figure) ? say(gettext("Long actions to load: %(n)s"), { n: reloadOf(figure) }) : gettext("Loaded")}` : ""),
     state.length > 0 && h("p", { class: "fact state" }, state.join(", ")),
+    drawAbilities(figure),
   ];
 }
 
@@ -62,10 +65,10 @@ function drawVessel(view, id) {
 
 /** A group that acts as one. @param {any} view @param {string} id */
 function drawGroup(view, id) {
-  const { vanguard, members = [], name } = view.groups[id];
+  const { vanguard, name } = view.groups[id];
   return [
     h("div", { class: "unit-h", "data-f": view.sides[view.groups[id].side]?.slot }, miniFigure(view, vanguard), h("div", {}, h("h2", {}, name))),
-    h("p", { class: "fact" }, members.map((/** @type {string} */ one) => nameOf(view, one)).join(", ")),
+    drawRoles(view, id),
   ];
 }
 

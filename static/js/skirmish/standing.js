@@ -63,9 +63,11 @@ export function drawStanding(state, id) {
 
 /** Answers given beforehand to what the rules ask. @param {State} state @param {string} id */
 export function drawStance(state, id) {
-  const answers = state.view.figures[id]?.answers ?? {};
+  const { view } = state;
+  const figure = view.figures[id] ?? view.figures[view.groups?.[id]?.vanguard];
+  const answers = figure?.answers ?? {};
   const named = Object.keys(answers);
-  const names = named.length ? named : (QUESTIONS[state.view.ruleset] ?? []);
+  const names = named.length ? named : (QUESTIONS[view.ruleset] ?? []);
   if (!names.length) return null;
   return h(
     "details",
@@ -82,7 +84,7 @@ export function drawStance(state, id) {
           h(
             "select",
             { "data-act": "stance", "data-name": name },
-            ANSWERS.map((answer) => h("option", { value: answer, selected: answer === (answers[name] ?? "ask") }, wordFor(answer))),
+            (view.stances?.[name] ?? ANSWERS).map((/** @type {string} */ answer) => h("option", { value: answer, selected: answer === (answers[name] ?? "ask") }, wordFor(answer))),
           ),
         ),
       ),

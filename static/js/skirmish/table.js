@@ -27,7 +27,7 @@ import { present } from "./present.js";
 import { drawConsole } from "./referee.js";
 import { drawSheet } from "./sheet.js";
 import { drawText } from "./textboard.js";
-import { phaseName } from "./words.js";
+import { learn, phaseName } from "./words.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const { engagement, seat, screen } = /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
@@ -62,6 +62,7 @@ store.on((state, old) => {
   linkWords(part("link"), state);
   offlineWords(part("offline"), state);
   if (!state.view) return;
+  learn(state.view.words);
   const words = state.words || !state.view.table;
   if (words !== (old.words || !old.view?.table) || !old.view) switchBoard(words, part("main"), part("textboard"));
   if (state.view !== old.view) tellTurn(state.view, old.view, title);

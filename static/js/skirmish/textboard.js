@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { say } from "../words.js";
 import { placeLabel } from "./board.js";
+import { bonds, foes, wounds } from "./fighter.js";
 import { distance, middle, whereFrom } from "./lie.js";
 import { markName, nameOf, reloadOf, wordFor } from "./words.js";
 
@@ -46,6 +47,9 @@ function row(view, id, figure, selected) {
     reloadOf(figure) > 0 && say(gettext("reload %(n)s"), { n: reloadOf(figure) }),
     figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
+    ...wounds(figure),
+    typeof figure.fatigue === "string" && figure.fatigue !== "fresh" && wordFor(figure.fatigue),
+    ...bonds(view, id),
   ];
   return h(
     "tr",
@@ -53,7 +57,7 @@ function row(view, id, figure, selected) {
     h("th", { scope: "row" }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, figure.name)),
     view.table && h("td", {}, figure.at ? placeLabel(view, figure.at) : ""),
     h("td", {}, state.filter(Boolean).join(", ")),
-    h("td", {}, view.table ? nearest(view, figure) : foes(view, id)),
+    h("td", {}, view.table ? nearest(view, figure) : foes(view, id).join(", ")),
   );
 }
 
@@ -65,13 +69,6 @@ function nearest(view, figure) {
     .sort((a, b) => distance(figure.at, a.at) - distance(figure.at, b.at));
   return enemies[0] ? `${enemies[0].name}, ${whereFrom(view.table, figure.at, enemies[0].at)}` : "";
 }
-
-/** @param {any} view @param {string} id */
-const foes = (view, id) => {
-  const unit = view.figures[id].unit ?? id;
-  const pairs = (view.engaged ?? []).filter((/** @type {string[]} */ pair) => pair.includes(unit));
-  return pairs.map((/** @type {string[]} */ pair) => nameOf(view, pair[0] === unit ? pair[1] : pair[0])).join(", ");
-};
 
 /** @param {any} view */
 function engaged(view) {

@@ -93,40 +93,20 @@ const VERBS = {
   take_cover: () => pgettext("action", "Take cover"),
   stay: () => pgettext("action", "Stay"),
   hold: () => pgettext("action", "Hold"),
-  assign: () => pgettext("action", "Assign"),
   bonus: () => pgettext("action", "Bonus"),
   breaks: () => pgettext("action", "Breaks off"),
   concentration: () => pgettext("action", "Ask for concentration"),
-  control: () => pgettext("action", "Control the mount"),
-  declare: () => pgettext("action", "Declare"),
   defend: () => pgettext("action", "Defend"),
-  delay: () => pgettext("action", "Delay"),
-  detect: () => pgettext("action", "Look for somebody"),
-  draw: () => pgettext("action", "Draw a weapon"),
   effort: () => pgettext("action", "Effort"),
   fast_cast: () => pgettext("action", "Cast fast"),
-  flee: () => pgettext("action", "Flee"),
-  form: () => pgettext("action", "Form a group"),
-  free_pinned: () => pgettext("action", "Free who is pinned"),
   guard: () => pgettext("action", "Guard"),
-  horse_attack: () => pgettext("action", "The horse attacks"),
   impact: () => pgettext("action", "Harm from an impact"),
-  keep_hold: () => pgettext("action", "Keep hold"),
-  manoeuvre: () => pgettext("action", "Manoeuvre"),
   march: () => pgettext("action", "March"),
   mercy: () => pgettext("action", "Mercy"),
   morale: () => pgettext("action", "Ask for morale"),
   protector: () => pgettext("action", "Protect"),
-  rage: () => pgettext("action", "Rage"),
-  reassign: () => pgettext("action", "Assign anew"),
   recover: () => pgettext("action", "Recover"),
-  recover_weapon: () => pgettext("action", "Recover a weapon"),
   rest: () => pgettext("action", "Rest"),
-  ride: () => pgettext("action", "Ride"),
-  rise: () => pgettext("action", "Get up"),
-  span: () => pgettext("action", "Span the crossbow"),
-  switch: () => pgettext("action", "Change weapon"),
-  nock: () => pgettext("action", "Nock an arrow"),
   advance: () => pgettext("action", "Advance"),
   withdraw: () => pgettext("action", "Withdraw"),
   shoot_unaimed: () => pgettext("action", "Shoot without aiming"),
@@ -188,12 +168,6 @@ const MARKS = {
   shaken: () => gettext("shaken"),
   activated_twice: () => gettext("has acted twice"),
   must_test: () => gettext("must test morale"),
-  panicked: () => gettext("in panic"),
-  raging: () => gettext("in a rage"),
-  guarding: () => gettext("on guard"),
-  dazed: () => gettext("dazed"),
-  lamed: () => gettext("lamed"),
-  magus: () => gettext("magus"),
   resting: () => gettext("rests"),
   fought: () => gettext("has fought"),
   scalped: () => gettext("scalped"),
@@ -294,8 +268,6 @@ const THINGS = {
   tired: () => gettext("tired"),
   dazed: () => gettext("dazed"),
   unconscious: () => gettext("unconscious"),
-  medium: () => gettext("medium"),
-  incapacitated: () => gettext("incapacitated"),
   left: () => gettext("has left the table"),
   on_table: () => gettext("on the table"),
   captured: () => gettext("captured"),
@@ -342,12 +314,6 @@ const THINGS = {
   never: () => gettext("never"),
   pace: () => gettext("paces"),
   evade: () => gettext("evade a charge"),
-  effort: () => gettext("make an effort"),
-  guard: () => gettext("guard somebody"),
-  fast_cast: () => gettext("cast fast"),
-  part: () => gettext("take part"),
-  mercy: () => gettext("show mercy"),
-  defend: () => gettext("defend itself"),
   two: () => gettext("Two"),
   three: () => gettext("Three"),
   jack: () => gettext("Jack"),
@@ -361,12 +327,29 @@ const THINGS = {
   ace: () => gettext("Ace"),
   joker: () => gettext("Joker"),
 };
-export const wordFor = named(THINGS);
+/** What the server says that codes of this game are called. @type {Record<string, string>} */
+let told = {};
+/** @param {Record<string, string> | undefined} words */
+export const learn = (words) => {
+  told = words ?? {};
+};
+/** @param {string} code */
+export const wordFor = (code) => told[code] ?? THINGS[code]?.() ?? plain(code);
+
+/** A wound, or a bruise. @type {Words} */
+const WOUNDS = {
+  light: () => pgettext("wound", "light"),
+  medium: () => pgettext("wound", "medium"),
+  heavy: () => pgettext("wound", "heavy"),
+  incapacitated: () => pgettext("wound", "incapacitating"),
+  fatal: () => pgettext("wound", "fatal"),
+};
+const woundLevel = named(WOUNDS);
+/** @param {{level: string, bruise?: boolean}} wound */
+export const woundName = ({ level, bruise }) => (bruise ? say(gettext("%(level)s bruise"), { level: woundLevel(level) }) : woundLevel(level));
 
 /** @type {Words} */
 const PHASES = {
-  declarations: () => gettext("Declarations"),
-  actions: () => gettext("Actions"),
   cards: () => gettext("Cards"),
   vessels: () => gettext("Boats and ships"),
   declarations: () => gettext("Declarations"),

@@ -15,7 +15,7 @@ import pytest
 
 import skirmish.ars_magica as package
 from campaigns.tabletop.rulebook import OverrideError, marked
-from skirmish.ars_magica.event_wording import REFUSED
+from skirmish.ars_magica.refused_wording import REFUSED
 from skirmish.ars_magica.tables import BOOK, Tables, standard, tables
 from skirmish.ars_magica.typed import build
 from skirmish.ars_magica.wording import CITES, DICE, WORDING

@@ -1,0 +1,93 @@
+"""The sentences of rulings, and what fields and gear are called in them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from campaigns.tabletop.words import N_
+from skirmish.ars_magica.names import NAMES
+
+RULINGS: Final = {
+    "ruled_value": N_("Ruling for {figure}: {field}. {reason}"),
+    "ruled_place": N_("Ruling: {figure} is moved. {reason}"),
+    "ruled_engaged": N_("Ruling on the melee of {figure} and {target}. {reason}"),
+    "ruled_fate": N_("Ruling for {figure}: {fate}. {reason}"),
+    "fate.on_table": N_("in the fight"),
+    "fate.dead": N_("dead"),
+    "fate.fled": N_("fled"),
+    "fate.surrendered": N_("surrendered"),
+    "fate.left": N_("gone"),
+    "ruled_located": N_("Ruling on who knows where {figure} is. {reason}"),
+    "ruled_table": N_("Ruling for all: {field}. {reason}"),
+    "ruled_blow": N_("Ruling on the blow: attack {attack:+d}, defence {defence:+d}. {reason}"),
+    "ruled_group": N_("Ruling on {group}. {reason}"),
+    "ruled_initiative": N_("Ruling: Initiative of {figure}, {total}. {reason}"),
+    "field.strength": N_("Strength"),
+    "field.stamina": N_("Stamina"),
+    "field.dexterity": N_("Dexterity"),
+    "field.quickness": N_("Quickness"),
+    "field.perception": N_("Perception"),
+    "field.presence": N_("Presence"),
+    "field.communication": N_("Communication"),
+    "field.size": N_("Size"),
+    "field.prot": N_("Protection of hide or other armour"),
+    "field.load": N_("other Load"),
+    "field.spent": N_("levels of fatigue spent"),
+    "field.lasting": N_("long-term levels of fatigue"),
+    "field.height": N_("height of the ground"),
+    "field.cover": N_("quarters of the body in cover"),
+    "field.unspanned": N_("rounds to span the crossbow"),
+    "field.persistence": N_("bonus to the next try to break away"),
+    "field.player": N_("a player's character"),
+    "field.prone": N_("on the ground"),
+    "field.panicked": N_("panics"),
+    "field.demoralised": N_("demoralised"),
+    "field.raging": N_("in a rage"),
+    "field.nocked": N_("ready to shoot"),
+    "field.dazed": N_("disoriented"),
+    "field.lamed": N_("twisted ankle"),
+    "field.sighted": N_("sees through darkness"),
+    "field.hidden": N_("hidden"),
+    "field.magus": N_("magus"),
+    "field.spellcasting": N_("fights with spells"),
+    "field.shield_up": N_("shield on the arm"),
+    "field.shield": N_("shield"),
+    "field.ground": N_("ground"),
+    "field.signs": N_("signs of the invisible"),
+    "field.hand": N_("in hand"),
+    "field.arms": N_("weapons"),
+    "field.armour": N_("armour"),
+    "field.place": N_("room at its back"),
+    "field.concealment": N_("concealment"),
+    "field.flaws": N_("flaws"),
+    "field.abilities": N_("Ability"),
+    "field.wounds": N_("wounds"),
+    "field.riding": N_("horse"),
+    "field.held": N_("held by"),
+    "field.spells": N_("spells kept"),
+    "field.darkness": N_("darkness"),
+    "field.nuisances": N_("nuisances, each a botch die"),
+    "field.broken_ground": N_("broken or crowded ground"),
+    "field.apart": N_("paces between those not engaged"),
+    "field.mishaps": N_("botches"),
+    "field.secret": N_("secret declarations"),
+    "value.random": N_("at random"),
+    "value.ask": N_("by the referee"),
+}
+THINGS: Final[dict[str, str]] = {
+    **NAMES,
+    "metal-reinforced leather, full": N_("full leather reinforced with metal"),
+    "leather scale, full": N_("full leather scale"),
+    "metal scale, full": N_("full metal scale"),
+    "chain mail, full": N_("full chain mail"),
+    "obvious": N_("obvious"),
+    "clear": N_("clear"),
+    "indistinct": N_("indistinct"),
+    "faint": N_("faint"),
+    "total": N_("total"),
+    "spell": N_("a spell"),
+}
+"""Gear, ground, flaws and the like by their names in the tables."""
+GEAR: Final[dict[str, str]] = {
+    f"{argument}.{name}": text for argument in ("weapon", "item") for name, text in THINGS.items()
+}

@@ -1,0 +1,41 @@
+"""What the codes of a view are called: gear, Abilities, manoeuvres, declarations, gaits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from campaigns.tabletop.game import Json
+from campaigns.tabletop.rulings import say
+from skirmish.ars_magica.event_wording import EVENTS
+from skirmish.ars_magica.ruling_wording import THINGS
+
+FAMILIES = ("what", "name", "gait", "to")
+"""Families of sentences whose members a page shows by themselves."""
+ALWAYS = {
+    code.partition(".")[2]: text
+    for code, text in EVENTS.items()
+    if code.partition(".")[0] in FAMILIES
+}
+BODY = ("fist", "kick", "dodge")
+LISTS = ("arms", "lost", "traits", "puissant")
+MAPS = ("abilities", "personality")
+NAMES = ("melee", "shield", "armour", "ground", "signs")
+
+
+def words(figures: Iterable[Mapping[str, Any]]) -> dict[str, Json]:
+    """{code: text} for the figures of a view, and what may be chosen with them."""
+    codes = {code for figure in figures for code in _codes(figure)}
+    told = {code: THINGS[code] for code in sorted({*codes, *BODY}) if code in THINGS}
+    return {code: say(text) for code, text in {**told, **ALWAYS}.items()}
+
+
+def _codes(figure: Mapping[str, Any]) -> Iterator[str]:
+    yield from (figure[name] for name in NAMES if name in figure)
+    yield from figure.get("flaws", ())
+    sheet = figure.get("sheet", {})
+    for name in LISTS:
+        yield from sheet.get(name, ())
+    for name in MAPS:
+        yield from sheet.get(name, ())
+    yield from sheet.get("specialities", {}).values()
