@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from uuid import UUID
 
@@ -14,16 +13,18 @@ from campaigns import access
 from campaigns.api.answers import READ, SAVED
 from campaigns.api.base import TableView, described, seats_told
 from campaigns.api.serializers import EyesQuery, LogQuery, SeatQuery
+from campaigns.plain import plain_json
 from campaigns.reading import Reading
 from campaigns.tabletop.game import Refusal, Seat
+from campaigns.tabletop.reader import BadRequestError
 
 
 def _listed(name: str, given: str) -> Any:
     """A list in a query: JSON, or for `path` names with commas; anything else is a text."""
     if given.startswith("["):
         try:
-            return json.loads(given)
-        except (ValueError, RecursionError):
+            return plain_json(given)
+        except BadRequestError:
             return given
     return [one for one in given.split(",") if one] if name == "path" else given
 

@@ -149,7 +149,8 @@ def read_json(text: str | bytes) -> Any:
     """Parse a request; numbers with a point become `Decimal`, so that 20.0 stays 20.
 
     Raises:
-        BadRequestError: it is not JSON, or an object names a field twice.
+        BadRequestError: it is not JSON, an object names a field twice, or a text has half
+            a character (`"\\ud800"`), which no answer could be sent with.
     """
 
     def refuse(name: str) -> Any:
@@ -164,9 +165,13 @@ def read_json(text: str | bytes) -> Any:
         return fields
 
     try:
-        return json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=once)
+        value = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=once)
+        json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        raise BadRequestError("not_json", "not JSON: a text with half a character", "") from None
     except (ValueError, ArithmeticError, RecursionError) as error:
         raise BadRequestError("not_json", f"not JSON: {error}", "") from None
+    return value
 
 
 def subset(expected: Any, actual: Any, at: str = "") -> Iterator[str]:

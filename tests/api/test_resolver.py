@@ -23,6 +23,14 @@ ATTACK = {
     },
     "dice": ["d20=17", "d8=4"],
 }
+HALF = json.dumps(
+    {
+        "ruleset": "ars_magica",
+        "procedure": "group_blows",
+        "given": {"blows": 2, "members": ["a", "\ud800"]},
+    }
+).encode()
+"""A request that would be carried out, but whose answer has no bytes."""
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +62,9 @@ def test_numbers_with_a_point_are_read_exactly() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null", b"5", b"\xff", b"[" * 5000, b"NaN"])
+@pytest.mark.parametrize(
+    "raw", [b"", b"{", b"[]", b"null", b"5", b"\xff", b"[" * 5000, b"NaN", HALF]
+)
 def test_nonsense_is_refused_in_the_one_shape(raw: bytes) -> None:
     answer = Caller().send("post", "resolve/", raw)
     assert answer.status_code == 400

@@ -8,6 +8,7 @@ from uuid import UUID
 import pytest
 
 from campaigns import services
+from campaigns.api.table import _listed
 from campaigns.models import Engagement, Entry, Seat, Status
 from tests.api.caller import Caller, at
 from tests.world import World, snapshot_of, verify
@@ -291,6 +292,11 @@ def test_options_come_from_the_rules(world: World) -> None:
     refused = anna.get(at(table, "options/"), seat="a", verb="dance")
     assert refused.status_code == 409
     assert refused.json()["refusal"]["code"] == "unknown_verb"
+
+
+@pytest.mark.parametrize("given", ['["\\ud800"]', "[NaN]", "[1e999]", '["\\u0000"]', "[" * 9000])
+def test_a_list_in_a_query_is_no_way_round_what_a_body_may_not_have(given: str) -> None:
+    assert _listed("path", given) == given
 
 
 def test_campaigns_and_tables_of_the_caller(world: World) -> None:
