@@ -32,7 +32,7 @@ class SkirmishConfig(AppConfig):
                 game,
                 SkirmishStore(game),
                 HERE / game.id / "scenarios",
-                editor="edit_skirmish" if game is settecento.RULESET else "",
+                editor="edit_skirmish",
                 shown=SHOWN,
                 template="skirmish.html",
                 replay="skirmish_replay.html",

@@ -13,8 +13,12 @@ from django.db import transaction
 from campaigns.models import Campaign, Person
 from campaigns.services import overrides_of, sentence
 from campaigns.tabletop.reader import BadRequestError, Reader
+from skirmish.ars_magica import reading_sheets as ars_magica
+from skirmish.ars_magica.tables import tables as ars_magica_tables
+from skirmish.grandi_laghi import scenario_squads as grandi_laghi
+from skirmish.grandi_laghi.tables import load
 from skirmish.models import FigureSheet
-from skirmish.settecento.scenario_figures import read_sheet
+from skirmish.settecento import scenario_figures as settecento
 from skirmish.settecento.tables import read_tables
 
 ReadSheet = Callable[[Reader, Mapping[str, Any]], object]
@@ -30,10 +34,24 @@ _OF_SKIRMISH = ("id", "ruleset", "faction", "fate", "side", "at", "front", "leve
 
 
 def _settecento(one: Reader, overrides: Mapping[str, Any]) -> object:
-    return read_sheet(one, read_tables(overrides), "x", "x", str(one.value.get("group", "")))
+    group = str(one.value.get("group", ""))
+    return settecento.read_sheet(one, read_tables(overrides), "x", "x", group)
 
 
-SHEETS: Mapping[str, ReadSheet] = {"settecento": _settecento}
+def _grandi_laghi(one: Reader, overrides: Mapping[str, Any]) -> object:
+    return grandi_laghi.read_sheet(one, load(overrides), "x", "x", "x")
+
+
+def _ars_magica(one: Reader, overrides: Mapping[str, Any]) -> object:
+    named = Reader.top({**one.value, "id": "x", "side": "x"})
+    return ars_magica.read_figure(named, set(), {"x": None}, ars_magica_tables(overrides))
+
+
+SHEETS: Mapping[str, ReadSheet] = {
+    "settecento": _settecento,
+    "grandi_laghi": _grandi_laghi,
+    "ars_magica": _ars_magica,
+}
 """How the sheets of each ruleset are read."""
 
 

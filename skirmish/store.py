@@ -30,9 +30,11 @@ class SkirmishStore(RowStore):
         super().__init__(ruleset, Skirmish, "skirmish", {"figures": Pieces(Figure, _columns)})
 
     def link(self, engagement: Engagement) -> None:
-        """The figures stand in the groups of the scenario."""
-        groups = scenario_of(engagement).get("groups", [])
-        entries = [figure for group in groups for figure in group.get("figures", [])]
+        """The figures stand in the groups of the scenario, or by themselves."""
+        scenario = scenario_of(engagement)
+        groups = scenario.get("groups", [])
+        grouped = [figure for group in groups for figure in group.get("figures", [])]
+        entries = [*grouped, *scenario.get("figures", [])]
         known = FigureSheet.objects.filter(
             person__campaign=engagement.campaign_id, ruleset=engagement.ruleset
         )

@@ -5,6 +5,11 @@ from skirmish import api, desk, views
 urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:engagement_id>/papers/", views.papers, name="papers"),
     path(
+        "campaigns/<uuid:campaign_id>/scenarios/new-table/",
+        desk.new_skirmish,
+        name="new_skirmish",
+    ),
+    path(
         "campaigns/<uuid:campaign_id>/scenarios/<uuid:scenario_id>/table/",
         desk.edit_skirmish,
         name="edit_skirmish",

@@ -59,7 +59,7 @@ def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         {
             "scenario": one,
             "shown": rendering.localised(one.body),
-            "factions": _dicts(one.body.get("factions")),
+            "factions": _dicts(one.body.get("factions") or one.body.get("sides")),
             "faults": len(services.faults(campaign, one.ruleset, one.body)) if one.draft else 0,
             "editor": _editor(one),
         }

@@ -79,6 +79,15 @@ def read_seats(top: Reader, sides: Collection[str], owners: Mapping[str, str]) -
     return found
 
 
+def with_deck(
+    top: Reader, names: Collection[str], overrides: Mapping[str, Json]
+) -> dict[str, Json]:
+    """The house rules, and how many cards the scenario's own `deck` has of each kind."""
+    deck = top.object("deck", default={})
+    own = {f"deck.{name}": deck.int(name, least=0, most=20) for name in names if deck.has(name)}
+    return {**overrides, **own}
+
+
 def frozen_tables(
     book: Rulebook, overrides: Mapping[str, Json], check: Callable[[Mapping[str, Json]], object]
 ) -> dict[str, Json]:

@@ -29,6 +29,7 @@ from skirmish.ars_magica.state import (
     State,
     tables_of,
 )
+from skirmish.ars_magica.tables import Tables
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
 
@@ -129,7 +130,9 @@ def _map(state: State) -> dict[str, Json]:
             "height": state.height,
             "unit": {"name": "pace", "parts": TENTHS},
             "base": TENTHS,
-            "kinds": {k: _look(state, k) for k in sorted(map(_kind, state.features.values()))},
+            "kinds": {
+                k: look(tables_of(state), k) for k in sorted(map(_kind, state.features.values()))
+            },
             "features": {
                 id: {
                     "polygon": [list(point) for point in one.points],
@@ -146,9 +149,9 @@ def _kind(feature: Feature) -> str:
     return "wall" if feature.wall else feature.ground or ("hill" if feature.height else "area")
 
 
-def _look(state: State, kind: str) -> dict[str, Json]:
+def look(tables: Tables, kind: str) -> dict[str, Json]:
     """A kind of ground in the words of all tables of figures."""
-    row = tables_of(state).ground.get(kind)
+    row = tables.ground.get(kind)
     return {
         "difficult": row is not None and row.slows,
         "cover": "none",

@@ -18,6 +18,7 @@ from campaigns.tabletop.scenarios import (
     read_seats,
     read_slot,
     read_text,
+    with_deck,
 )
 from skirmish.figures.forms import BUILDING, Feature
 from skirmish.figures.reading import LARGEST, check_size, read_features
@@ -40,6 +41,8 @@ from skirmish.grandi_laghi.state import (
 from skirmish.grandi_laghi.tables import BOOK, Tables, load
 
 SCORING = ("killed", "captured", "routed", "scalp", "leader")
+DECK = ("jokers",)
+"""What a scenario says of its own deck."""
 
 
 SCHEMA = schema_beside(__file__)
@@ -63,7 +66,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     """
     top = Reader.top(scenario)
     top.choice("ruleset", (BOOK.id,), default=BOOK.id)
-    values = frozen_tables(BOOK, overrides, load)
+    values = frozen_tables(BOOK, with_deck(top, DECK, overrides), load)
     rules = load(values)
     table = top.object("table")
     width = table.int("width", least=100, most=LARGEST)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import Reader
@@ -102,16 +103,12 @@ def _notes(squad: Reader) -> tuple[Text, ...]:
 
 
 @rule("GL 3.1", "GL 3.2", "GL 3.4")
-def _figure(
-    reader: Reader,
-    ids: set[str],
-    side: str,
-    group: str,
-    rules: Tables,
-    width: int,
-    height: int,
-) -> Figure:
-    id = read_id(reader, ids, longest=40)
+def read_sheet(reader: Reader, rules: Tables, id: str, side: str, group: str) -> Figure:
+    """What a figure is wherever it fights: type, traits, arms; it has no place.
+
+    Raises:
+        BadRequestError: a value is wrong, or none of the rulebook; `at` points at it.
+    """
     traits = reader.names("traits", TRAITS)
     refusal = traits_refused(traits)
     if refusal is not None:
@@ -123,12 +120,6 @@ def _figure(
         traits=frozenset(traits),
         weapon=reader.choice("firearm", firearms, default=None),
         melee=reader.choice("melee", rules.melee_weapons, default="improvised"),
-        wounds=reader.int("wounds", default=0, least=0, most=rules.wounds.eliminate - 1),
-        reload=reader.choice("reload", MARKERS, default=None),
-        shaken=reader.bool("shaken"),
-        prone=reader.bool("prone"),
-        wet_powder=reader.bool("wet_powder"),
-        hidden=reader.bool("hidden"),
         id=id,
     )
     return Figure(
@@ -138,11 +129,38 @@ def _figure(
         name=name,
         initials=str(reader.text("initials", default=initials(name))),
         body=body,
+        at=None,
+        hatchet=reader.bool(HATCHET),
+        note=read_text(reader, "note", default=""),
+    )
+
+
+def _figure(
+    reader: Reader,
+    ids: set[str],
+    side: str,
+    group: str,
+    rules: Tables,
+    width: int,
+    height: int,
+) -> Figure:
+    id = read_id(reader, ids, longest=40)
+    sheet = read_sheet(reader, rules, id, side, group)
+    body = replace(
+        sheet.body,
+        wounds=reader.int("wounds", default=0, least=0, most=rules.wounds.eliminate - 1),
+        reload=reader.choice("reload", MARKERS, default=None),
+        shaken=reader.bool("shaken"),
+        prone=reader.bool("prone"),
+        wet_powder=reader.bool("wet_powder"),
+        hidden=reader.bool("hidden"),
+    )
+    return replace(
+        sheet,
+        body=body,
         at=read_place(reader, "at", width, height),
         front=read_front(reader, default=AHEAD),
         level=reader.int("level", default=0, least=0, most=9),
-        hatchet=reader.bool(HATCHET),
-        note=read_text(reader, "note", default=""),
     )
 
 

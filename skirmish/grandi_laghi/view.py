@@ -19,6 +19,7 @@ from skirmish.grandi_laghi.position import HATCHET, contacts
 from skirmish.grandi_laghi.procedures.activation import must_test
 from skirmish.grandi_laghi.procedures.markers import is_resting
 from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
+from skirmish.grandi_laghi.tables import Terrain
 
 
 def _some(**values: Any) -> dict[str, Json]:
@@ -61,22 +62,23 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
 def _table(state: State) -> dict[str, Json]:
     tables = tables_of(state)
     used = sorted({feature.kind for feature in state.features.values()})
-    kinds = {}
-    for kind in used:
-        row = tables.terrain[kind]
-        kinds[kind] = {
-            "difficult": row.difficult,
-            "cover": "light" if row.cover else "none",
-            "sight": "wood" if row.deep else "solid" if row.blocks_sight else "clear",
-            "water": {"dry": "none", "ford": "shallow"}.get(row.water, row.water),
-            "passage": row.passage,
-        }
     return {
         "width": state.width,
         "height": state.height,
         "base": tables.base.diameter,
-        "kinds": kinds,
+        "kinds": {kind: look(tables.terrain[kind]) for kind in used},
         "features": {id: _feature(state, id, one) for id, one in sorted(state.features.items())},
+    }
+
+
+def look(row: Terrain) -> dict[str, Json]:
+    """A kind of terrain in the words of all tables of figures."""
+    return {
+        "difficult": row.difficult,
+        "cover": "light" if row.cover else "none",
+        "sight": "wood" if row.deep else "solid" if row.blocks_sight else "clear",
+        "water": {"dry": "none", "ford": "shallow"}.get(row.water, row.water),
+        "passage": row.passage,
     }
 
 

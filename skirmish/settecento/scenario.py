@@ -15,6 +15,7 @@ from campaigns.tabletop.scenarios import (
     read_seats,
     read_slot,
     read_text,
+    with_deck,
 )
 from skirmish.figures.reading import (
     LARGEST,
@@ -34,6 +35,8 @@ from skirmish.settecento.state import (
 from skirmish.settecento.tables import BOOK, read_tables
 
 SCHEMA = schema_beside(__file__)
+DECK = ("cards_per_player", "aces", "jokers")
+"""What a scenario says of its own deck."""
 
 
 def check(scenario: Mapping[str, Json]) -> None:
@@ -58,7 +61,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     """
     top = Reader.top(scenario)
     top.choice("ruleset", ("settecento",), default="settecento")
-    values = frozen_tables(BOOK, overrides, read_tables)
+    values = frozen_tables(BOOK, with_deck(top, DECK, overrides), read_tables)
     rules = read_tables(values)
     table = top.object("table")
     width = table.int("width", least=100, most=LARGEST)

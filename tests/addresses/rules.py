@@ -64,6 +64,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_CAMPAIGN}people/<int:member_id>/link/": Who.HEAD,
     f"{_CAMPAIGN}scenarios/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/new/": Who.REFEREE,
+    f"{_CAMPAIGN}scenarios/new-table/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/file/": Who.REFEREE,
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/copy/": Who.REFEREE,

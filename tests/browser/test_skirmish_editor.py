@@ -132,6 +132,7 @@ def test_a_figure_is_turned_and_its_sheet_edited_and_mistakes_are_shown(
     open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
 ) -> None:
     page = edited(open_page(skirmish.people["carla"]), scenario)
+    page.get_by_role("tab", name="Forces").click()
     page.locator("#panel").get_by_role("button", name="Dupin").click()
     page.get_by_label("T", exact=True).fill("7")
     page.get_by_label("T", exact=True).press("Tab")
@@ -139,7 +140,7 @@ def test_a_figure_is_turned_and_its_sheet_edited_and_mistakes_are_shown(
     expect(page.locator("#faults summary")).to_contain_text("Dupin")
     keep(page, "Kept as a draft: 1 mistake")
     page.get_by_label("T", exact=True).fill("3")
-    page.get_by_label("Firearm 2").select_option("pistol")
+    page.get_by_label("Firearms 2").select_option("pistol")
     page.get_by_label("Name", exact=True).fill("Old Dupin")
     page.get_by_label("Name", exact=True).press("Tab")
     counter(page, "dupin").focus()
@@ -157,8 +158,10 @@ def test_circles_and_lines_by_keyboard_and_the_first_firearm_of_a_figure(
     del scenario.body["groups"][0]["figures"][1]["firearms"]
     scenario.save()
     page = edited(open_page(skirmish.people["carla"]), scenario)
+    page.get_by_role("tab", name="Forces").click()
     page.locator("#panel").get_by_role("button", name="Dupin").click()
-    page.get_by_label("Firearm 1").select_option("carbine")
+    page.get_by_label("Firearms 1").select_option("carbine")
+    page.get_by_role("tab", name="Table").click()
     page.get_by_label("Terrain to draw").select_option("sea")
     expect(page.get_by_role("button", name="Circle")).to_have_attribute("aria-disabled", "true")
     page.get_by_label("Terrain to draw").select_option("tree")
@@ -182,6 +185,7 @@ def test_nothing_serious_in_the_table_editor(
         open_page(skirmish.people["carla"], viewport=window, color_scheme=scheme), scenario
     )
     assert faults(page) == []
+    page.get_by_role("tab", name="Forces").click()
     page.locator("#panel").get_by_role("button", name="Ravanon").click()
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -168,7 +168,15 @@ export function read(field) {
     const plain = typed.replace("−", "-");
     return /^-?\d{1,9}$/.test(plain) ? Number(plain) : typed;
   }
+  if (type === "tenths") return tenths(typed) ?? typed;
+  if (type === "lines") return typed.split("\n").map((line) => line.trim()).filter(Boolean);
   return typed;
+}
+
+/** "12.5" or "12,5" as 125; undefined: it cannot be read. @param {string} typed */
+export function tenths(typed) {
+  const plain = typed.trim().replace("−", "-").replace(",", ".");
+  return /^-?\d{1,6}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : undefined;
 }
 
 /** After a morph: what people do not have in hand shows what is true. @param {Element} root */

@@ -353,7 +353,7 @@ def test_what_is_wrong_is_named(
 @pytest.mark.parametrize(
     ("change", "code", "at"),
     [
-        (put("deck", {"aces": 4}), "unknown_key", "/deck"),
+        (put("deck", {"kings": 4}), "unknown_key", "/deck/kings"),
         (put("table/tables", []), "unknown_key", "/table/tables"),
         (put("groups/0/figures/1/weapon", "musket"), "unknown_key", "/groups/0/figures/1/weapon"),
         (put("table/width", 3001), "too_large", "/table/width"),

@@ -4,7 +4,9 @@ import { s } from "../../dom.js";
 import { Board } from "../board.js";
 import { place, spot } from "../lie.js";
 import { track } from "../shapes.js";
-import { find, handles } from "./model.js";
+import { find, isPlace } from "./model.js";
+import { handles } from "./moving.js";
+import { afloat, floats } from "./view.js";
 
 /** @typedef {readonly number[]} Place */
 
@@ -92,9 +94,8 @@ export class Canvas {
     const doc = state.held ?? state.doc;
     const view = state.held ? this.desk.drawn(doc, state.view) : state.view;
     const found = find(doc, state.selected);
-    const shape = found && !found.figure && view.table.features[found.entry.id] ? found.entry : null;
-    const drawn = /** @type {any} */ ({ view, selected: found?.figure ? found.entry.id : null, cursor: state.cursor });
-    this.board.draw(drawn, { under: [], over: shape ? chosen(view.table, shape) : [], top: inHand(view.table, state), targets: new Map() });
+    const drawn = /** @type {any} */ ({ view, selected: found?.part === "figures" ? found.entry.id : null, cursor: state.cursor });
+    this.board.draw(drawn, { under: zones(view), over: found ? picked(view, found) : [], top: inHand(view.table, state), targets: new Map() });
   }
 }
 
@@ -103,6 +104,21 @@ const dot = (table, at, more) => {
   const { x, y } = spot(table, at);
   return s("circle", { cx: x, cy: y, r: 11, ...more });
 };
+
+/** The zones of the sides, in their colours. @param {any} view */
+const zones = ({ table, sides }) =>
+  Object.values(sides).flatMap((side) => {
+    const zone = table.features[side.zone];
+    if (!zone?.polygon) return [];
+    return [s("path", { class: "zone-edge", "data-f": side.slot, d: `${track(table, zone.polygon)}Z` })];
+  });
+
+/** What is chosen is outlined. @param {any} view @param {import("./model.js").Found} found */
+function picked(view, { part, entry }) {
+  if (part === "features") return view.table.features[entry.id] ? chosen(view.table, entry) : [];
+  if (part === "vessels" && floats(entry)) return s("path", { class: "picked", d: `${track(view.table, afloat(entry).hull)}Z` });
+  return ["guns", "things"].includes(part) && isPlace(entry.at) ? dot(view.table, entry.at, { class: "picked", r: 32 }) : [];
+}
 
 /** @param {any} table @param {any} shape */
 function chosen(table, shape) {

@@ -1,173 +1,162 @@
-/** The panel beside the table: the tools, and the form of what is chosen. */
+/** The panel beside the table: the form of what is chosen, or what the tab has. */
 
 import { h } from "../../dom.js";
 import { text } from "../../edit/words.js";
 import { say } from "../../words.js";
 import { cm } from "../lie.js";
-import { wordFor } from "../words.js";
-import { find, pointsOf } from "./model.js";
+import { button, drawField, drawFields, lengthField } from "./fieldset.js";
+import { drawForces } from "./forcesform.js";
+import { drawPlay } from "./playform.js";
+import { find, isPlace, kindOf, pointsOf, TABS } from "./model.js";
+import { drawTable, forms, TOOLS } from "./tableform.js";
 
 /* global gettext, pgettext */
 
 /** @typedef {import("./desk.js").State} State */
 /** @typedef {import("../../edit/fields.js").Fields} Fields */
-
-/** @type {Record<string, () => string>} */
-const TOOLS = {
-  hand: () => gettext("Choose and move"),
-  polygon: () => gettext("Polygon"),
-  circle: () => gettext("Circle"),
-  line: () => gettext("Line"),
-};
-
-/** @type {Record<string, () => string>} */
-const HINTS = {
-  hand: () => gettext("Click a figure or a shape. Drag it to move it, drag a corner to bend it."),
-  polygon: () => gettext("Click corner after corner; click the first one again to close it."),
-  circle: () => gettext("Click the middle, then the rim."),
-  line: () => gettext("Click point after point; click the last one again to end it."),
-};
-
-/** What may be drawn of a kind. @param {any} kind @returns {string[]} */
-const forms = (kind) => kind?.forms ?? ["polygon", "circle", "line"];
-
-/** @param {string} act @param {string} label @param {Record<string, any>} [more] */
-const button = (act, label, more = {}) => h("button", { type: "button", class: "btn small", "data-act": act, ...more }, label);
+/** @typedef {import("./model.js").Found} Found */
 
 /** @param {State} state @param {any} start @param {Fields} fields @param {boolean} enough */
 export function drawPanel(state, start, fields, enough) {
   const found = find(state.doc, state.selected);
-  return [
-    toolbox(state, start, enough),
-    found ? (found.figure ? figureForm(found, state, start, fields) : shapeForm(found, start, fields)) : figureList(state),
-  ];
+  const chosen = found && TABS[found.part] === state.tab ? chosenForm(found, state, start, fields) : null;
+  switch (state.tab) {
+    case "forces":
+      return [chosen, drawForces(state, start, found)];
+    case "play":
+      return [chosen, drawPlay(state, start, fields)];
+    case "scenario":
+      return drawScenario(state, start, fields);
+    default:
+      return drawTable(state, start, enough, chosen);
+  }
 }
 
-/** @param {State} state @param {any} start @param {boolean} enough */
-function toolbox(state, start, enough) {
-  const drawing = state.tool !== "hand";
+/** @type {Record<string, () => string>} */
+const ALL = {
+  table: () => gettext("Everything on the table"),
+  forces: () => gettext("All forces"),
+  play: () => gettext("All cards and aims"),
+};
+
+/** What is chosen: where it lies, what can be done with it, its fields. @param {Found} found @param {State} state @param {any} start @param {Fields} fields */
+function chosenForm(found, state, start, fields) {
+  const { part, pointer, entry } = found;
+  const here = { fields, doc: state.doc, start, entry, pointer };
   return h(
     "section",
-    { class: "panel", "data-key": "tools" },
-    h("h2", {}, gettext("Tools")),
+    { class: "panel", "data-key": `${part}-${entry.id}` },
+    h("h2", {}, headOf(found, start)),
+    acts(found, start),
+    part === "features" && shape(found, start, fields),
+    isPlace(entry.at) && position(found, start, fields),
+    drawFields(here, start.parts[part].filter((/** @type {any} */ field) => shown(field, entry, start)), start.folds[part]),
+  );
+}
+
+/** Only houses have levels and doors. @param {any} field @param {any} entry @param {any} start */
+const shown = (field, entry, start) => !["levels", "openings"].includes(field.key) || entry.hull || kindOf(entry, start) === "building";
+
+/** @param {Found} found @param {any} start */
+const headOf = ({ part, entry }, start) =>
+  text(entry.name ?? entry.title ?? (part === "objectives" ? entry.text : "")) || (part === "features" && start.kinds[kindOf(entry, start)]?.name) || entry.id;
+
+/** @param {Found} found @param {any} start */
+function acts({ part, entry }, start) {
+  const lies = isPlace(entry.at) || pointsOf(entry).length > 0;
+  const turns = lies && (part !== "things") && (part !== "figures" || "front" in entry);
+  const degrees = entry.openings?.length ? 90 : 15;
+  const copies = part !== "sides" && part !== "seats";
+  return h(
+    "p",
+    { class: "acts" },
+    turns && [button("turn", gettext("Turn left"), { "data-by": -degrees }), button("turn", gettext("Turn right"), { "data-by": degrees })],
+    copies && button("copy", gettext("Copy")),
+    button("delete", gettext("Delete")),
+    part === "figures" && !entry.roster && button("enlist", gettext("Into the roster")),
+    part === "sides" && start.parts.sides.some((/** @type {any} */ one) => one.key === "zone") && button("zone", gettext("Draw its zone")),
+    button("none", ALL[TABS[part]]()),
+  );
+}
+
+/** @param {Found} found @param {any} start @param {Fields} fields */
+function shape({ pointer, entry }, start, fields) {
+  const form = ["polygon", "circle", "line"].find((one) => entry[one]) ?? "polygon";
+  const now = kindOf(entry, start);
+  const kinds = Object.entries(start.kinds).filter(([kind, row]) => kind === now || forms(row).includes(form));
+  return [
+    h("p", { class: "res" }, `${TOOLS[form]()}, ${size(entry, start)}`),
     h(
       "div",
       { class: "fld wide" },
-      h("label", { for: "kind" }, gettext("Terrain to draw")),
+      h("label", { for: "shape-kind" }, gettext("Terrain")),
       h(
         "select",
-        { id: "kind", "data-act": "kind", "data-value": state.kind },
-        Object.entries(start.kinds).map(([kind, row]) => h("option", { value: kind, selected: kind === state.kind }, row.name)),
+        { id: "shape-kind", "data-act": "rekind", "data-value": now },
+        kinds.map(([kind, row]) => h("option", { value: kind, selected: kind === now }, row.name)),
       ),
     ),
-    h(
-      "p",
-      { class: "acts", role: "group", "aria-label": gettext("Tools") },
-      Object.entries(TOOLS).map(([tool, name]) =>
-        button("tool", name(), {
-          "data-tool": tool,
-          "aria-pressed": String(state.tool === tool),
-          "aria-disabled": tool === "hand" || forms(start.kinds[state.kind]).includes(tool) ? null : "true",
-        }),
-      ),
-      drawing && enough && button("finish", gettext("Done with the shape")),
-    ),
-    h("p", { class: "res" }, HINTS[state.tool]()),
-    h(
-      "label",
-      { class: "tick-box" },
-      h("input", { type: "checkbox", "data-act": "snap", checked: state.snap }),
-      h("span", {}, gettext("Whole centimetres")),
-    ),
-  );
+    h("p", { class: "res" }, start.kinds[now]?.says.join(", ") || gettext("open ground")),
+    entry.circle && lengthField(fields, `${gettext("Radius")}, ${start.units}`, `${pointer}/circle/radius`, entry.circle.radius),
+  ];
 }
 
-/** @param {import("./model.js").Found} found @param {any} start @param {Fields} fields */
-function shapeForm({ pointer, entry }, start, fields) {
-  const form = ["polygon", "circle", "line"].find((one) => entry[one]) ?? "polygon";
-  const kinds = Object.entries(start.kinds).filter(([kind, row]) => kind === entry.kind || forms(row).includes(form));
-  const houses = entry.openings?.length;
-  return h(
-    "section",
-    { class: "panel", "data-key": `shape-${entry.id}` },
-    h("h2", {}, text(entry.name) || start.kinds[entry.kind]?.name || entry.id),
-    h("p", { class: "res" }, `${TOOLS[form]()}, ${size(entry)}`),
-    acts(houses ? 90 : 15, true),
-    fields.select(gettext("Terrain"), `${pointer}/kind`, entry.kind, kinds.map(([kind, row]) => [kind, row.name]), "wide"),
-    fields.text(pgettext("field", "Name"), `${pointer}/name`, entry.name),
-    entry.kind === "building" && fields.whole(gettext("Levels"), `${pointer}/levels`, entry.levels),
-  );
-}
-
-/** @param {any} shape */
-function size(shape) {
-  if (shape.circle) return say(gettext("radius %(cm)s cm"), { cm: cm(shape.circle.radius) });
+/** @param {any} one @param {any} start */
+function size(one, { units }) {
+  if (one.circle) return say(gettext("radius %(n)s %(unit)s"), { n: cm(one.circle.radius), unit: units });
   const [width, depth] = [0, 1].map((i) => {
-    const all = pointsOf(shape).map((at) => at[i]);
-    return cm(Math.max(...all) - Math.min(...all));
+    const along = pointsOf(one).map((at) => at[i]);
+    return along.length ? cm(Math.max(...along) - Math.min(...along)) : "0";
   });
-  return say(gettext("%(width)s by %(depth)s cm"), { width, depth });
+  return say(gettext("%(width)s by %(depth)s %(unit)s"), { width, depth, unit: units });
 }
 
-/** @param {number} degrees @param {boolean} shape */
-const acts = (degrees, shape) =>
+/** Where it stands, to be typed too. @param {Found} found @param {any} start @param {Fields} fields */
+const position = ({ pointer, entry }, start, fields) =>
   h(
-    "p",
-    { class: "acts" },
-    button("turn", gettext("Turn left"), { "data-by": -degrees }),
-    button("turn", gettext("Turn right"), { "data-by": degrees }),
-    shape && [button("copy", gettext("Copy")), button("delete", gettext("Delete"))],
-    button("none", gettext("All figures")),
+    "div",
+    { class: "row" },
+    lengthField(fields, `${gettext("From the left")}, ${start.units}`, `${pointer}/at/0`, entry.at[0], ""),
+    lengthField(fields, `${gettext("From the near edge")}, ${start.units}`, `${pointer}/at/1`, entry.at[1], ""),
+    fields.faults.filter((one) => one.at === `${pointer}/at`).map((one) => h("span", { class: "error wide" }, one.message)),
   );
 
-/** @param {import("./model.js").Found} found @param {State} state @param {any} start @param {Fields} fields */
-function figureForm({ pointer, entry }, state, start, fields) {
-  const none = /** @type {[string, string]} */ (["", gettext("none")]);
-  const of = (/** @type {Record<string, string>} */ names) => /** @type {[string, string][]} */ (Object.entries(names));
-  const vessels = Object.entries(state.view.vessels).map(([id, one]) => /** @type {[string, string]} */ ([id, one.name]));
-  const guns = entry.firearms ?? [];
-  const places = Array.from({ length: Math.min(start.firearms_most, guns.length + 1) }, (_, i) => i);
-  return h(
-    "section",
-    { class: "panel", "data-key": `figure-${entry.id}` },
-    h("h2", {}, text(entry.name) || entry.id),
-    h("p", { class: "res" }, say(gettext("%(x)s cm from the left, %(y)s cm from the near edge"), { x: cm(entry.at[0]), y: cm(entry.at[1]) })),
-    acts(15, false),
-    fields.text(pgettext("field", "Name"), `${pointer}/name`, entry.name),
-    h(
-      "div",
-      { class: "row" },
-      ["A", "F", "T", "C"].map((letter) => fields.whole(letter, `${pointer}/${letter}`, entry[letter])),
-      fields.whole(wordFor("charisma"), `${pointer}/charisma`, entry.charisma),
-      fields.input(gettext("Initials"), `${pointer}/initials`, entry.initials, "words", "short"),
-    ),
-    fields.select(gettext("Role"), `${pointer}/role`, entry.role, [none, ...of(start.roles)]),
-    places.map((i) => fields.select(say(gettext("Firearm %(n)s"), { n: i + 1 }), `${pointer}/firearms/${i}`, guns[i], [none, ...of(start.firearms)])),
-    fields.select(gettext("Thrown weapon"), `${pointer}/thrown`, entry.thrown, [none, ...of(start.thrown)]),
-    fields.select(gettext("In melee"), `${pointer}/melee`, entry.melee, [none, ...of(start.melee)]),
-    vessels.length > 0 && fields.select(gettext("Aboard"), `${pointer}/aboard`, entry.aboard, [none, ...vessels]),
-    h(
-      "div",
-      { class: "row" },
-      fields.whole(gettext("Level"), `${pointer}/level`, entry.level),
-      fields.check(wordFor("cuirass"), `${pointer}/cuirass`, entry.cuirass),
-      fields.check(gettext("hidden"), `${pointer}/hidden`, entry.hidden),
-    ),
+/** What the scenario says of itself, and how large its table is. @param {State} state @param {any} start @param {Fields} fields */
+function drawScenario({ doc }, start, fields) {
+  const here = { fields, doc, start, entry: doc, pointer: "" };
+  const sheet = { fields, doc, start, entry: doc.table, pointer: "/table" };
+  const [texts, others] = [true, false].map((wanted) =>
+    start.parts.scenario.filter((/** @type {any} */ field) => field.as !== "object" && (field.as === "text") === wanted),
   );
-}
-
-/** Everybody, by group: another way to choose one. @param {State} state */
-const figureList = ({ doc }) =>
-  h(
-    "section",
-    { class: "panel", "data-key": "list" },
-    h("h2", {}, gettext("Figures")),
-    doc.groups.map((/** @type {any} */ group) => [
-      h("h3", {}, text(group.name)),
+  return [
+    h("section", { class: "panel", "data-key": "words" }, h("h2", {}, gettext("Scenario")), drawFields(here, texts)),
+    h(
+      "section",
+      { class: "panel", "data-key": "size" },
+      h("h2", {}, gettext("Table")),
+      start.mapless &&
+        h(
+          "label",
+          { class: "tick-box" },
+          h("input", { type: "checkbox", "data-act": "mapped", checked: Boolean(doc.table) }),
+          h("span", {}, pgettext("scenario", "On a table")),
+        ),
+      doc.table && h("div", { class: "row" }, start.parts.table.map((/** @type {any} */ field) => drawField(sheet, field))),
+      doc.table &&
+        h("p", { class: "res" }, say(gettext("At most %(width)s by %(depth)s %(unit)s"), { width: start.most[0] / 10, depth: start.most[1] / 10, unit: start.units })),
+      others.length > 0 && drawFields(here, others),
+    ),
+    h(
+      "section",
+      { class: "panel", "data-key": "files" },
+      h("h2", {}, gettext("As a file")),
       h(
         "p",
         { class: "acts" },
-        group.figures.map((/** @type {any} */ one) => button("piece", text(one.name) || one.id, { "data-id": one.id })),
+        button("download", gettext("Download")),
+        button("share", gettext("Share")),
+        h("label", { class: "btn small" }, gettext("Open a file"), h("input", { type: "file", class: "vh", "data-act": "upload", accept: "application/json,.json" })),
       ),
-    ]),
-  );
+    ),
+  ];
+}

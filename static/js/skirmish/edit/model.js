@@ -1,34 +1,80 @@
 /**
- * A skirmish scenario being edited, as its file has it: whole millimetres from the near left corner.
- * Nothing is changed in place: every change makes a new scenario, so that undo is an older one.
+ * A skirmish scenario being edited, as its file has it: whole parts of the table from the near left
+ * corner. Nothing is changed in place: every change makes a new scenario, so that undo is an older one.
  */
 
-import { at, put } from "../../edit/model.js";
-import { distance, inside, middle } from "../lie.js";
+import { at } from "../../edit/model.js";
 
 /** @typedef {readonly number[]} Place */
-/** @typedef {{pointer: string, entry: any, figure: boolean}} Found */
+/** @typedef {{part: string, pointer: string, entry: any, group?: any}} Found */
 
-const list = (/** @type {any} */ value) => (Array.isArray(value) ? value : []);
-const isPlace = (/** @type {any} */ value) =>
-  Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
-
-const dict = (/** @type {any} */ value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+export const list = (/** @type {any} */ value) => (Array.isArray(value) ? value : []);
+export const dict = (/** @type {any} */ value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+export const isPlace = (/** @type {any} */ value) => Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 const size = (/** @type {any} */ mm, /** @type {number} */ otherwise) => (Number.isInteger(mm) && mm > 0 ? mm : otherwise);
 
-/** What a draft has of a scenario, as far as it can be drawn. @param {any} body */
-export function opened(body) {
+/** Where the things of each part are listed. Figures are in their groups, unless the file lists them. @type {Record<string, string>} */
+export const LISTS = {
+  features: "/table/features",
+  vessels: "/table/vessels",
+  guns: "/table/guns",
+  things: "/table/things",
+  sides: "/sides",
+  groups: "/groups",
+  figures: "/figures",
+  objectives: "/objectives",
+  events: "/events",
+  seats: "/seats",
+};
+
+/** Which tab of the page a part belongs to. @type {Record<string, string>} */
+export const TABS = {
+  features: "table",
+  vessels: "table",
+  guns: "table",
+  things: "table",
+  sides: "forces",
+  groups: "forces",
+  figures: "forces",
+  objectives: "play",
+  events: "play",
+  seats: "play",
+};
+
+const EMPTY = { width: 600, height: 400, features: [] };
+
+/** The table, or a sheet to look at where there is none. @param {any} doc */
+export const tableOf = (doc) => doc.table ?? EMPTY;
+
+/** What a draft has of a scenario, as far as it can be drawn. @param {any} body @param {boolean} mapless whether there may be no table */
+export function opened(body, mapless = false) {
   const table = dict(body.table);
-  const whole = { ...table, width: size(table.width, 1200), height: size(table.height, 900), features: list(table.features).map(dict) };
-  const groups = list(body.groups).map((group) => ({ ...dict(group), figures: list(group?.figures).map(dict) }));
-  return { ...body, table: whole, sides: list(body.sides).map(dict), groups };
+  const sized = body.table && size(table.width, 0) && size(table.height, 0);
+  const doc = { ...body };
+  if (sized || !mapless) {
+    doc.table = { ...table, width: size(table.width, 1200), height: size(table.height, 900), features: list(table.features).map(dict) };
+    for (const part of ["vessels", "guns", "things"]) if (table[part]) doc.table[part] = list(table[part]).map(dict);
+  } else delete doc.table;
+  for (const part of ["sides", "objectives", "events", "seats", "figures"]) if (body[part]) doc[part] = list(body[part]).map(dict);
+  doc.groups = list(body.groups).map((group) => ({ ...dict(group), ...(body.figures ? {} : { figures: list(group?.figures).map(dict) }) }));
+  doc.sides ??= [];
+  return doc;
 }
 
-/** Whole steps of a centimetre, or whole millimetres. @param {number} mm @param {boolean} snap */
+/** Whether figures stand in the file by themselves, and groups name them. @param {any} doc */
+export const listed = (doc) => Array.isArray(doc.figures);
+
+/** Whole steps of ten parts, or single ones. @param {number} mm @param {boolean} snap */
 export const snapped = (mm, snap) => (snap ? 10 * Math.round(mm / 10) : Math.round(mm));
 
 /** @param {any} doc @returns {any[]} */
 export const features = (doc) => list(doc.table?.features);
+
+/** @param {any} doc @param {string} part @returns {any[]} */
+export const all = (doc, part) => (part === "figures" ? figures(doc).map(([, one]) => one) : list(at(doc, LISTS[part])));
+
+/** The corners of a shape, or the middle of a circle. @param {any} shape @returns {any[]} */
+export const pointsOf = (shape) => (shape.circle ? [shape.circle.at] : list(shape.polygon ?? shape.line));
 
 /** Whether a shape can be drawn: a draft may have anything. @param {any} one */
 export const drawable = (one) =>
@@ -38,88 +84,34 @@ export const drawable = (one) =>
   (one.kind !== "building" || Boolean(one.polygon)) &&
   (!one.circle || Number.isInteger(one.circle.radius));
 
-/** All figures with the pointer of each. @param {any} doc @returns {[string, any, any][]} pointer, figure, group */
-export const figures = (doc) =>
-  list(doc.groups).flatMap((group, i) =>
+/** All figures with the pointer of each, and what says its side. @param {any} doc @returns {[string, any, any][]} pointer, figure, group or itself */
+export function figures(doc) {
+  if (listed(doc)) return list(doc.figures).map((one, i) => [`/figures/${i}`, one, one]);
+  return list(doc.groups).flatMap((group, i) =>
     list(group?.figures).map((one, j) => /** @type {[string, any, any]} */ ([`/groups/${i}/figures/${j}`, one, group])),
   );
+}
 
-/** A figure or a shape by its id. @param {any} doc @param {string | null} id @returns {Found | null} */
+/** The side of a figure, or of what else has one. @param {any} doc @param {string} id */
+export const sideOf = (doc, id) => figures(doc).find(([, one]) => one.id === id)?.[2].side;
+
+/** A figure or anything else by its id. @param {any} doc @param {string | null} id @returns {Found | null} */
 export function find(doc, id) {
   if (!id) return null;
-  for (const [pointer, entry] of figures(doc)) if (entry.id === id) return { pointer, entry, figure: true };
-  const i = features(doc).findIndex((one) => one.id === id);
-  return i < 0 ? null : { pointer: `/table/features/${i}`, entry: features(doc)[i], figure: false };
+  for (const [pointer, entry, group] of figures(doc)) if (entry.id === id) return { part: "figures", pointer, entry, group };
+  for (const [part, where] of Object.entries(LISTS)) {
+    if (part === "figures") continue;
+    const i = all(doc, part).findIndex((one) => one.id === id);
+    if (i >= 0) return { part, pointer: `${where}/${i}`, entry: all(doc, part)[i] };
+  }
+  return null;
 }
 
-/** The corners of a shape, or the middle of a circle. @param {any} shape @returns {any[]} */
-export const pointsOf = (shape) => (shape.circle ? [shape.circle.at] : list(shape.polygon ?? shape.line));
-
-/** A shape whose every place is another: its corners and its openings. @param {any} shape @param {(place: Place) => Place} change */
-function changed(shape, change) {
-  const next = { ...shape };
-  if (shape.circle) next.circle = { ...shape.circle, at: change(shape.circle.at) };
-  for (const kind of ["polygon", "line"]) if (shape[kind]) next[kind] = shape[kind].map(change);
-  if (shape.openings)
-    next.openings = list(shape.openings).map((/** @type {any} */ one) => ({ ...one, from: change(one.from), to: change(one.to) }));
-  return next;
-}
-
-/** As far as asked and as the table goes. @param {any} table @param {Place[]} points @param {number} dx @param {number} dy */
-function within(table, points, dx, dy) {
-  const part = (/** @type {number} */ i, /** @type {number} */ by, /** @type {number} */ size) => {
-    const all = points.map((at) => at[i]);
-    return Math.max(-Math.min(...all), Math.min(size - Math.max(...all), by));
-  };
-  return [part(0, dx, table.width), part(1, dy, table.height)];
-}
-
-/** Move by whole millimetres, not off the table. @param {any} doc @param {string} id @param {number} dx @param {number} dy */
-export function move(doc, id, dx, dy) {
-  const found = find(doc, id);
-  if (!found) return doc;
-  const { pointer, entry, figure } = found;
-  const points = figure ? [entry.at] : pointsOf(entry);
-  const [x, y] = within(doc.table, points, dx, dy);
-  if (!x && !y) return doc;
-  const to = (/** @type {Place} */ [px, py]) => [px + x, py + y];
-  return put(doc, pointer, figure ? { ...entry, at: to(entry.at) } : changed(entry, to));
-}
-
-/** Turn to the right; a house with doors by quarters, for they must stay on its walls. @param {any} doc @param {string} id @param {number} degrees */
-export function turn(doc, id, degrees) {
-  const found = find(doc, id);
-  if (!found) return doc;
-  const { pointer, entry, figure } = found;
-  const by = entry.openings?.length ? 90 * Math.sign(degrees) : degrees;
-  if (figure) return put(doc, `${pointer}/front`, faced(entry.front ?? [0, 1], degrees));
-  const [cx, cy] = middle(pointsOf(entry));
-  const round = rotation(by);
-  return put(doc, pointer, changed(entry, ([x, y]) => {
-    const [dx, dy] = round(x - cx, y - cy);
-    return [cx + dx, cy + dy];
-  }));
-}
-
-/** @param {number} degrees to the right @returns {(x: number, y: number) => number[]} whole millimetres, exact for quarters */
-function rotation(degrees) {
-  const angle = (-degrees * Math.PI) / 180;
-  const quarter = degrees % 90 === 0;
-  const c = quarter ? Math.round(Math.cos(angle)) : Math.cos(angle);
-  const d = quarter ? Math.round(Math.sin(angle)) : Math.sin(angle);
-  return (x, y) => [Math.round(x * c - y * d), Math.round(x * d + y * c)];
-}
-
-/** A whole vector of one of 24 directions, next to where the old one looked. @param {Place} front @param {number} degrees to the right */
-function faced([x, y], degrees) {
-  const steps = Math.round((Math.atan2(y, x) * 12) / Math.PI) - degrees / 15;
-  const angle = (steps * Math.PI) / 12;
-  const [a, b] = [Math.round(100 * Math.cos(angle)), Math.round(100 * Math.sin(angle))];
-  return a === 0 || b === 0 ? [Math.sign(a), Math.sign(b)] : Math.abs(a) === Math.abs(b) ? [Math.sign(a), Math.sign(b)] : [a, b];
-}
+/** Whether something has a place of its own on the table, and not corners. @param {Found | null} found */
+export const standsAt = (found) => Boolean(found && isPlace(found.entry.at));
 
 /** Every id of a scenario, wherever it is. @param {any} value @param {Set<string>} [known] */
-function ids(value, known = new Set()) {
+export function ids(value, known = new Set()) {
   if (Array.isArray(value)) for (const one of value) ids(one, known);
   else if (value && typeof value === "object") {
     if (typeof value.id === "string") known.add(value.id);
@@ -129,89 +121,31 @@ function ids(value, known = new Set()) {
 }
 
 /** @param {Set<string>} known @param {string} stem */
-function fresh(known, stem) {
+export function fresh(known, stem) {
   let n = 1;
   while (known.has(`${stem}_${n}`)) n += 1;
   known.add(`${stem}_${n}`);
   return `${stem}_${n}`;
 }
 
-/** @param {any} doc @param {string} kind @param {any} form `polygon`, `circle` or `line` @returns {[any, string]} */
-export function add(doc, kind, form) {
-  const id = fresh(ids(doc), kind);
-  return [put(doc, "/table/features", [...features(doc), { id, kind, ...form }]), id];
+/** The kind of a shape: the first field that tells. @param {any} shape @param {any} start `kind_by`, `plain` */
+export function kindOf(shape, start) {
+  for (const [field, kind] of start.kind_by) if (shape[field]) return kind ?? shape[field];
+  return start.plain;
 }
 
-/** The same shape two centimetres beside. @param {any} doc @param {string} id @returns {[any, string] | null} */
-export function copy(doc, id) {
-  const found = find(doc, id);
-  if (!found || found.figure) return null;
-  const known = ids(doc);
-  const stem = (/** @type {string} */ name) => name.replace(/_\d+$/, "");
-  const twin = { ...found.entry, id: fresh(known, stem(id)) };
-  if (twin.openings)
-    twin.openings = twin.openings.map((/** @type {any} */ one) => ({ ...one, id: fresh(known, stem(one.id)) }));
-  const next = put(doc, "/table/features", [...features(doc), twin]);
-  const moved = move(next, twin.id, 20, -20);
-  return [moved === next ? move(next, twin.id, -20, 20) : moved, twin.id];
+/** A shape made another kind. @param {any} shape @param {string} kind @param {any} start */
+export function ofKind(shape, kind, start) {
+  const next = { ...shape };
+  for (const [field] of start.kind_by) delete next[field];
+  return { ...next, ...start.kinds[kind].fields };
 }
 
-/** @param {any} doc @param {string} id */
-export function remove(doc, id) {
-  const found = find(doc, id);
-  return found && !found.figure ? put(doc, found.pointer, undefined) : doc;
-}
-
-/** A corner, or the rim of a circle, at another place. @param {any} doc @param {string} id @param {number} n @param {Place} place */
-export function bend(doc, id, n, place) {
-  const found = find(doc, id);
-  if (!found) return doc;
-  const { pointer, entry } = found;
-  if (entry.circle) return put(doc, `${pointer}/circle/radius`, Math.max(5, distance(entry.circle.at, place)));
-  return put(doc, `${pointer}/${entry.polygon ? "polygon" : "line"}/${n}`, place);
-}
-
-/** Where a shape is taken hold of. @param {any} shape @returns {Place[]} */
-export const handles = (shape) =>
-  shape.circle ? [[shape.circle.at[0] + shape.circle.radius, shape.circle.at[1]]] : pointsOf(shape);
-
-/** How far a place is from a wall, squared. @param {Place} at @param {Place} a @param {Place} b */
-function apart([x, y], [ax, ay], [bx, by]) {
-  const size = (bx - ax) ** 2 + (by - ay) ** 2 || 1;
-  const part = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / size));
-  return (ax + part * (bx - ax) - x) ** 2 + (ay + part * (by - ay) - y) ** 2;
-}
-
-const NEAR = 15;
-
-/** Whether a place lies on a shape, or near enough to a line to choose it. @param {any} shape @param {Place} place */
-export function touches(shape, place) {
-  if (!drawable(shape)) return false;
-  if (shape.polygon) return inside(shape.polygon, place);
-  if (shape.circle) return distance(shape.circle.at, place) <= Math.max(NEAR, shape.circle.radius);
-  const { line } = shape;
-  return line.slice(1).some((/** @type {Place} */ b, /** @type {number} */ i) => apart(place, line[i], b) <= NEAR ** 2);
-}
-
-/** The shapes under a place, the smallest first. @param {any} doc @param {Place} place @returns {string[]} */
-export function under(doc, place) {
-  const size = (/** @type {any} */ shape) => {
-    const [xs, ys] = [0, 1].map((i) => pointsOf(shape).map((at) => at[i]));
-    if (shape.line) return 0;
-    if (shape.circle) return 4 * shape.circle.radius ** 2;
-    return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
-  };
-  return features(doc)
-    .filter((one) => touches(one, place))
-    .sort((a, b) => size(a) - size(b))
-    .map((one) => one.id);
-}
-
-/** What a mistake is about: the nearest thing with an id above its pointer. @param {any} body @param {string} pointer @returns {any} */
+/** What a mistake is about: the nearest thing with an id above its pointer, and the part it is in. @param {any} body @param {string} pointer @returns {any} */
 export function about(body, pointer) {
   for (let path = pointer; path; path = path.slice(0, path.lastIndexOf("/"))) {
     const value = at(body, path);
-    if (value?.id) return value;
+    if (value?.id && find(body, value.id)) return value;
   }
   return null;
 }

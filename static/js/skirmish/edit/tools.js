@@ -1,7 +1,11 @@
 /** What a click, a drag or a key does to the scenario. */
 
 import { distance } from "../lie.js";
-import { add, bend, find, move, snapped, under } from "./model.js";
+import { put } from "../../edit/model.js";
+import { draw } from "./making.js";
+import { find, isPlace, snapped, TABS, tableOf } from "./model.js";
+import { bend, move } from "./moving.js";
+import { under } from "./picking.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {readonly number[]} Place */
@@ -17,8 +21,9 @@ export class Tools {
   /** @param {Place} place @returns {Place} */
   near([x, y]) {
     const { snap, doc } = this.desk.state;
+    const { width, height } = tableOf(doc);
     const to = (/** @type {number} */ mm, /** @type {number} */ most) => Math.min(most, snapped(mm, snap));
-    return [to(x, doc.table.width), to(y, doc.table.height)];
+    return [to(x, width), to(y, height)];
   }
 
   /** A click of the sheet. @param {Place} place */
@@ -39,14 +44,16 @@ export class Tools {
 
   /** @param {string | null} id */
   select(id) {
-    this.desk.set({ selected: id, tool: "hand", way: [], said: null });
+    const { doc, tab } = this.desk.state;
+    const found = find(doc, id);
+    this.desk.set({ selected: id, tool: "hand", way: [], zone: null, said: null, tab: found ? /** @type {any} */ (TABS[found.part]) : tab });
   }
 
   /** First the middle, then the rim. @param {Place} at */
   circle(at) {
     const { way, doc, kind } = this.desk.state;
     if (!way.length) this.desk.set({ way: [at], cursor: at });
-    else if (distance(way[0], at)) this.drawn(...add(doc, kind, { circle: { at: way[0], radius: distance(way[0], at) } }));
+    else if (distance(way[0], at)) this.drawn(...draw(doc, kind, { circle: { at: way[0], radius: distance(way[0], at) } }, this.desk.start));
   }
 
   /** Another corner; on the first or the last one the shape is done. @param {Place} at */
@@ -65,19 +72,21 @@ export class Tools {
 
   finish() {
     const { way, tool, doc, kind } = this.desk.state;
-    if (this.enough) this.drawn(...add(doc, kind, { [tool]: way }));
+    if (this.enough) this.drawn(...draw(doc, kind, { [tool]: way }, this.desk.start));
   }
 
-  /** @param {any} doc @param {string} id */
+  /** A zone belongs to its side at once. @param {any} doc @param {string} id */
   drawn(doc, id) {
-    this.desk.step(doc, { way: [], selected: id, tool: "hand" });
+    const side = find(doc, this.desk.state.zone);
+    const next = side ? put(doc, `${side.pointer}/zone`, id) : doc;
+    this.desk.step(next, { way: [], zone: null, selected: id, tool: "hand" });
   }
 
   /** Back by a corner, else out of the tool, else nothing is chosen. */
   escape() {
     const { way, tool, selected } = this.desk.state;
     if (way.length) this.desk.set({ way: way.slice(0, -1) });
-    else if (tool !== "hand") this.desk.set({ tool: "hand" });
+    else if (tool !== "hand") this.desk.set({ tool: "hand", zone: null });
     else if (selected) this.select(null);
   }
 
@@ -87,7 +96,7 @@ export class Tools {
     if (tool !== "hand") return null;
     if (handle !== null && selected) return { id: selected, from: place, corner: Number(handle) };
     if (piece) return { id: piece, from: place, corner: null };
-    if (selected && !find(doc, selected)?.figure && under(doc, place).includes(selected)) return { id: selected, from: place, corner: null };
+    if (selected && under(doc, place).includes(selected)) return { id: selected, from: place, corner: null };
     return null;
   }
 
@@ -102,7 +111,7 @@ export class Tools {
     if (corner !== null) next = bend(doc, id, corner, this.near(place));
     else {
       // A figure comes to stand on a whole centimetre, a shape keeps its form.
-      const [x, y] = found.figure ? found.entry.at : [0, 0];
+      const [x, y] = isPlace(found.entry.at) ? found.entry.at : [0, 0];
       const by = (/** @type {number} */ own, /** @type {number} */ i) => snapped(own + place[i] - from[i], snap) - own;
       next = move(doc, id, by(x, 0), by(y, 1));
     }

@@ -1,0 +1,124 @@
+"""What the editor is offered for each skirmish: all that its files may have, ready-made people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from campaigns import stores
+from campaigns.tabletop.reader import BadRequestError, Reader
+from skirmish.figures.editing import DRAWN, parts_of
+from skirmish.kits import KITS, empty, kit_for
+from skirmish.services import SHEETS
+
+every_ruleset = pytest.mark.parametrize("ruleset", KITS)
+
+
+def keys_of(fields: list[dict[str, Any]]) -> set[str]:
+    """Of a part, and of what is within it."""
+    found = {str(one["key"]) for one in fields}
+    return found.union(*(keys_of(one["fields"]) for one in fields if "fields" in one))
+
+
+def properties(schema: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:
+    """Every property of a schema, wherever it is."""
+    if ref := schema.get("$ref"):
+        name = ref.rpartition("/")[2]
+        if name not in ("text", "id", "point", "direction"):
+            yield from properties(whole["$defs"][name], whole)
+    for key, one in schema.get("properties", {}).items():
+        yield key
+        yield from properties(one, whole)
+    if schema.get("items"):
+        yield from properties(schema["items"], whole)
+
+
+@every_ruleset
+def test_whatever_a_file_may_have_can_be_edited(ruleset: str) -> None:
+    kit = KITS[ruleset]({})
+    parts = parts_of(kit)
+    offered = set().union(*(keys_of(fields) for fields in parts.values()), parts)
+    by_kind = {key for key, _ in kit.kind_by}
+    # The rules are those of the page, and rims and corners are the hand's.
+    others = {"ruleset", "radius", "engaged"} | DRAWN
+    assert set(properties(kit.schema, kit.schema)) - offered - by_kind - others == set()
+
+
+@every_ruleset
+def test_the_kinds_of_terrain_are_those_of_the_rules(ruleset: str) -> None:
+    kit = KITS[ruleset]({})
+    assert kit.plain in kit.kinds
+    for kind in kit.kinds.values():
+        body = scenario(ruleset)
+        square = {"id": "square", "polygon": [[10, 10], [60, 10], [60, 60], [10, 60]]}
+        body["table"]["features"] = [{**square, **kind.fields}]
+        stores.rulesets()[ruleset].setup(body, {})
+
+
+def scenario(ruleset: str) -> dict[str, Any]:
+    """Two figures with room to themselves."""
+    body: dict[str, Any] = empty(
+        ruleset, 1200, 900, "Test", [{"id": "one", "name": "One"}, {"id": "two", "name": "Two"}]
+    )
+    first = next(iter(kit_for(ruleset, {})["library"]["figures"].values()))
+    for side, x in (("one", 300), ("two", 900)):
+        put(body, side, [(f"{side}_1", first)], x)
+    return body
+
+
+def put(body: dict[str, Any], side: str, figures: list[tuple[str, Any]], x: int) -> None:
+    """A group of the side, its figures apart from each other."""
+    people = [
+        {**one, "id": id, "at": [x + 60 * (i % 8), 450 + 60 * (i // 8)]}
+        for i, (id, one) in enumerate(figures)
+    ]
+    group: dict[str, Any] = {"id": f"{side}_g", "side": side, "name": side}
+    if "figures" in body:
+        body["figures"] += [{**one, "side": side} for one in people]
+        group["members"] = [one["id"] for one in people]
+    else:
+        group["figures"] = people
+    body["groups"].append(group)
+
+
+@every_ruleset
+def test_ready_made_groups_can_be_played(ruleset: str) -> None:
+    library = kit_for(ruleset, {})["library"]
+    assert len(library["figures"]) >= 14
+    for name, group in library["groups"].items():
+        body = empty(
+            ruleset, 1200, 900, "Test", [{"id": "one", "name": "One"}, {"id": "two", "name": "Two"}]
+        )
+        for side, x in (("one", 100), ("two", 700)):
+            people = [
+                (f"{side}_{i}", library["figures"][key]) for i, key in enumerate(group["figures"])
+            ]
+            put(body, side, people, x)
+        state = stores.rulesets()[ruleset].setup(body, {})
+        assert len(state.figures) == 2 * len(group["figures"]), name
+
+
+@every_ruleset
+def test_ready_made_figures_are_sheets_for_the_roster(ruleset: str) -> None:
+    for name, figure in kit_for(ruleset, {})["library"]["figures"].items():
+        SHEETS[ruleset](Reader.top({**figure, "group": "guard"}), {})
+        with pytest.raises(BadRequestError) as wrong:
+            SHEETS[ruleset](Reader.top({**figure, "group": "guard", "name": 7}), {})
+        assert wrong.value.at == "/name", name
+
+
+@every_ruleset
+def test_every_name_of_a_kit_is_a_word(ruleset: str) -> None:
+    def words(fields: list[dict[str, Any]]) -> Iterator[str]:
+        for one in fields:
+            yield str(one["name"])
+            yield from one.get("choices", {}).values()
+            yield from words(one.get("fields", []))
+
+    kit = kit_for(ruleset, {})
+    for fields in kit["parts"].values():
+        for word in words(fields):
+            assert word
+            assert "_" not in word
