@@ -65,8 +65,9 @@ def _in_turn(sequence: Sequence, state: State) -> tuple[Due, ...]:
 @rule("ST 4.7")
 def _fire(state: State, id: str) -> tuple[str, dict[str, Json]]:
     """What the next one may do: a leader casts besides his unit, a caster more than once."""
-    if able(state)[id] != ("cast",):
-        return "shoot", {}
+    verbs = able(state)[id]
+    if "shoot" in verbs:
+        return "shoot_or_cast" if "cast" in verbs else "shoot", {}
     leader = state.leaders.get(id)
     if id in state.doing.casts:
         return "cast_again", {}

@@ -199,7 +199,8 @@ _VERBS: Final = {
 
 _DUE: Final = {
     "due.begin": N_("The referee opens the battle"),
-    "due.shoot": N_("{unit} may shoot or cast"),
+    "due.shoot": N_("{unit} may shoot"),
+    "due.shoot_or_cast": N_("{unit} may shoot or cast"),
     "due.cast": N_("{unit} may cast"),
     "due.cast_again": N_("{unit} may cast once more"),
     "due.leader_casts": N_("{unit} may cast too, besides {led}"),

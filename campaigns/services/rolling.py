@@ -103,7 +103,7 @@ def _for_the_same(
     A face that is corrected may change what is thrown after it.
     """
     asked = chance.packed()
-    for n in range(min(len(faces), len(roll.faces), len(roll.asks))):
+    for n in range(min(len(faces), len(roll.asks))):
         if n >= len(asked) or asked[n] != roll.asks[n]:
             return faces[:n]
     return faces

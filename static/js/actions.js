@@ -94,7 +94,7 @@ function waitingWords(view) {
   return { what, then: afterwards(first) ?? (next === what ? undefined : next) };
 }
 
-const AFTER_EACH_OTHER = ["shoot", "cast", "cast_again", "leader_casts", "rally"];
+const AFTER_EACH_OTHER = ["shoot", "shoot_or_cast", "cast", "cast_again", "leader_casts", "rally"];
 
 /** How many come after the one named. @param {any} due */
 function afterwards(due) {

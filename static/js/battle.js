@@ -9,7 +9,7 @@ import { drawChart } from "./chart.js";
 import { centre } from "./geometry.js";
 import { waysOf } from "./counters.js";
 import { deploying, drawTray, forces } from "./deploy.js";
-import { drawDice } from "./dice.js";
+import { drawDice, showDice } from "./dice.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
 import { drawHint } from "./hints.js";
@@ -52,14 +52,12 @@ const desk = {
   seats: /** @type {any[]} */ ([]),
 };
 
-/** @param {string} name */
+/** Whether anything came of it. @param {string} name */
 function hex(name) {
-  if (spots(store.state.view.choice)[name]) {
-    desk.spot = name;
-    store.set({});
-  } else {
-    control.hex(name);
-  }
+  if (!spots(store.state.view.choice)[name]) return control.hex(name);
+  desk.spot = name;
+  store.set({});
+  return true;
 }
 
 const board = new Board(/** @type {any} */ (part("map")), {
@@ -74,6 +72,7 @@ listen(store, board, {
   piece: (id) => control.piece(id),
   escape: () => control.cancel(),
   turn: (by) => control.turn(by),
+  waits: () => control.waits,
 });
 handle({ store, api, board, control, desk });
 
@@ -194,7 +193,7 @@ function sheet(state) {
 /** @param {import("./store.js").State} state */
 function drawPending(state) {
   const { pending } = state;
-  part("dice").hidden = !pending;
+  showDice(part("dice"), Boolean(pending));
   if (!pending) return;
   desk.faces.follow(pending);
   morph(part("dice"), drawDice(state, desk.faces));

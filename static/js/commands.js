@@ -2,6 +2,9 @@
 
 import { newKey, Refused } from "./api.js";
 
+/** How long the push of what was done is waited for, in ms. */
+const PATIENCE = 1500;
+
 export class Commands {
   /** @param {import("./store.js").Store} store @param {import("./api.js").Api} api @param {{resync: () => void}} line */
   constructor(store, api, line) {
@@ -31,8 +34,8 @@ export class Commands {
     try {
       const answer = await send(this.last.key);
       this.last = { text: "", key: "" };
+      await this.caughtUp(answer);
       this.store.set({ busy: null });
-      this.caughtUp(answer.version);
       return true;
     } catch (error) {
       // With an answer of the server the key is spent; without one the same may be sent again.
@@ -43,11 +46,21 @@ export class Commands {
     }
   }
 
-  /** The answer may come before the push; a line that says nothing is asked. @param {number | undefined} version */
-  caughtUp(version) {
-    setTimeout(() => {
-      if (version !== undefined && this.state.version < version) this.line.resync();
-    }, 1500);
+  /**
+   * The answer may come before the push: what is sent next is to be about the position that is
+   * pushed, or for the dice that are asked for. A line that says nothing is asked.
+   * @param {{version?: number, pending?: any}} answer
+   */
+  async caughtUp({ version, pending }) {
+    if (version === undefined) return;
+    const until = performance.now() + PATIENCE;
+    const late = () =>
+      this.state.version < version ||
+      (pending && !this.state.pending && this.state.version === version);
+    while (late()) {
+      if (performance.now() > until) return this.line.resync();
+      await new Promise((done) => setTimeout(done, 20));
+    }
   }
 
   /** @param {string} button @param {string} verb @param {Record<string, any>} args */

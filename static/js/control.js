@@ -135,30 +135,23 @@ export class Control extends Drafting {
     this.change({ mode, to: undefined, front: undefined, target: undefined });
   }
 
-  /** A click on a hex. @param {string} name */
+  /** A click on a hex; false: nothing is there. @param {string} name */
   hex(name) {
     const { draft, options, view } = this.state;
-    if (this.fetching) {
-      this.early = () => this.hex(name);
-      return;
-    }
-    if (draft?.verb === "place" && options?.hexes?.[name]) {
-      this.place(name);
-      return;
-    }
-    if (draft?.aim === "toward") {
-      this.change({ at: name });
-      return;
-    }
-    if (draft?.verb === "move" && !draft.aim && options?.hexes?.[name]) {
+    const reached = options?.hexes?.[name];
+    const id = this.standing(name);
+    if (this.fetching) this.early = () => this.hex(name);
+    else if (draft?.verb === "place" && reached) this.place(name);
+    else if (draft?.aim === "toward") this.change({ at: name });
+    else if (draft?.verb === "move" && !draft.aim && reached) {
       const from = placeOf(view, draft.unit);
       this.change({ to: name, ...compose.arrival(draft, { from, ...options }, name) });
-      return;
-    }
-    const id = this.standing(name);
-    // What is aimed at is hit anywhere in its hex, not on its counter only.
-    if (draft && id && id !== draft.unit && (draft.aim || options?.targets?.[id])) this.piece(id);
-    else this.select(id ?? null);
+    } else if (draft && id && id !== draft.unit && (draft.aim || options?.targets?.[id])) {
+      // What is aimed at is hit anywhere in its hex, not on its counter only.
+      this.piece(id);
+    } else if (id || this.state.selected) this.select(id ?? null);
+    else return false;
+    return true;
   }
 
   /** Whom a click into a hex means: a possible target first. @param {string} name */
@@ -166,34 +159,26 @@ export class Control extends Drafting {
     const { options, view } = this.state;
     const here = [...pieces(view)].filter(([, piece]) => piece.at === name).map(([id]) => id);
     const targets = options?.targets ?? {};
-    return here.find((id) => targets[id] && !targets[id].why) ?? here.find((id) => targets[id]) ?? here[0];
+    const open = here.find((id) => targets[id] && !targets[id].why);
+    return open ?? here.find((id) => targets[id]) ?? here[0];
   }
 
-  /** A click on a piece: a target if it can be one, else it is looked at. @param {string} id */
+  /** A click on a piece: a target if it can be one, else it is looked at; false: it is already. @param {string} id */
   piece(id) {
     const { draft, options, view } = this.state;
-    if (draft?.aim && draft.aim !== "toward" && view.units[id] && id !== draft.unit) {
-      this.change({ at: id });
-      return;
-    }
-    if (this.fetching && id !== draft?.unit) {
-      this.early = () => this.piece(id);
-      return;
-    }
+    const other = draft && draft.unit !== id;
     const target = options?.targets?.[id];
-    if (draft && target && draft.unit !== id) {
-      if (!target.why) {
-        this.change({ target: id, ...compose.aimed(target) });
-        return;
-      }
-      this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
-      return;
-    }
     // A counter is looked at; who wants to end in its hex chooses the hex beside it, or by key.
     const at = placeOf(view, id);
-    if (draft?.verb === "move" && draft.unit === id && at && options?.hexes?.[at]) this.hex(at);
+    if (other && draft.aim && draft.aim !== "toward" && view.units[id]) this.change({ at: id });
+    else if (other && this.fetching) this.early = () => this.piece(id);
+    else if (other && target?.why) {
+      this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
+    } else if (other && target) this.change({ target: id, ...compose.aimed(target) });
+    else if (draft?.verb === "move" && !other && at && options?.hexes?.[at]) this.hex(at);
     else if (this.state.selected !== id) this.select(id);
-    else this.below(id);
+    else return this.below(id);
+    return true;
   }
 
   /** Touched again, a counter gives way to the next one in its hex. @param {string} id */
@@ -203,6 +188,7 @@ export class Control extends Drafting {
     const order = [...pieces(view).keys()];
     const next = others.find((other) => order.indexOf(other) > order.indexOf(id)) ?? others[0];
     if (next) this.select(next);
+    return Boolean(next);
   }
 
   /** Put the piece of the draft on a hex of its zone; then the next that has no place. @param {string} at @param {string} [front] */

@@ -6,6 +6,14 @@ import { drawButton } from "./waiting.js";
 
 /* global gettext, ngettext */
 
+/** Shown while a roll waits; the next key is not for a box that is gone. @param {HTMLElement} panel @param {boolean} open */
+export function showDice(panel, open) {
+  const { activeElement } = document;
+  if (!open && activeElement instanceof HTMLElement && panel.contains(activeElement))
+    activeElement.blur();
+  panel.hidden = !open;
+}
+
 /** Dice of one purpose beside each other. @param {any[]} asks */
 function rows(asks) {
   /** @type {{label: string, die: string, on?: string, from: number, count: number}[]} */

@@ -15,12 +15,19 @@ export class Drafting extends Commands {
     this.answer = null;
     /** A click that came before what completes the draft. @type {(() => void) | null} */
     this.early = null;
+    /** Ways that are asked for. */
+    this.tracing = 0;
   }
 
   /** Whether what completes the draft is still on its way. */
   get fetching() {
     const { draft, options } = this.state;
     return Boolean(draft && !draft.aim && !options && !this.answer && compose.needsOptions(draft));
+  }
+
+  /** Whether keys wait: for an answer, for what completes the draft, or for the way. */
+  get waits() {
+    return Boolean(this.state.busy) || this.fetching || this.tracing > 0;
   }
 
   /** Change the draft and ask what completes it. @param {Partial<compose.Draft>} change */
@@ -72,7 +79,11 @@ export class Drafting extends Commands {
     const traced = JSON.stringify([this.asked, query]);
     if (traced === this.traced) return;
     this.traced = traced;
+    this.tracing += 1;
     const answer = await this.api.options(query).catch((error) => ({ why: explained(error) }));
+    this.tracing -= 1;
+    // Keys that wait are told also if this way is not wanted any more.
+    this.store.set({});
     if (this.traced !== traced || !this.state.options) return;
     this.answer = { ...this.answer, way: answer.way };
     this.store.set({ options: { ...this.state.options, way: answer.way } });

@@ -5,6 +5,7 @@
  * primary button, as it does outside the map; Q and E turn the front; digits press what they stand on.
  */
 
+import { keepEarly } from "./early.js";
 import { beyond, onMap, parse } from "./geometry.js";
 import { pressDigit, pressPrimary, usesKeys } from "./shortcuts.js";
 import { pieces, placeOf } from "./stacks.js";
@@ -27,11 +28,13 @@ export function step(hex, key) {
 }
 
 /**
+ * `hex` and `piece` answer false where there is nothing to choose: Enter is for what is due then.
  * @param {Store} store @param {import("./board.js").Board} board
- * @param {{hex: (name: string) => void, piece: (id: string) => void, escape: () => void,
- *   turn: (by: number) => boolean}} told
+ * @param {{hex: (name: string) => unknown, piece: (id: string) => unknown, escape: () => void,
+ *   turn?: (by: number) => boolean, waits?: () => boolean}} told
  */
 export function listen(store, board, told) {
+  if (told.waits) keepEarly(store, board.svg, told.waits);
   board.svg.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { state } = store;
@@ -102,7 +105,7 @@ export function listen(store, board, told) {
         return true;
       case "q":
       case "e":
-        return told.turn(event.key === "e" ? 1 : -1);
+        return told.turn?.(event.key === "e" ? 1 : -1) ?? false;
       case "Enter":
       case " ":
         return choose(event);
@@ -150,8 +153,7 @@ export function listen(store, board, told) {
     const chosen = draft && [draft.target, draft.to, draft.at].filter(Boolean);
     const here = id ? [id, draft?.unit === id ? placeOf(view, id) : null] : [hex];
     if (chosen?.some((one) => here.includes(/** @type {string} */ (one)))) pressPrimary();
-    else if (id) told.piece(id);
-    else if (hex) told.hex(hex);
+    else if (id ? told.piece(id) === false : hex && told.hex(hex) === false) pressPrimary();
     return true;
   }
 

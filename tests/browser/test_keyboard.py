@@ -68,7 +68,7 @@ def test_a_whole_turn_by_keyboard_alone(open_page: OpenPage, battle: Battle) -> 
     opened(page, battle.path)
     press(page, "Enter")
     # Shooting: the first target that there is, and Enter twice.
-    expect(page.locator(".what")).to_contain_text("may shoot or cast")
+    expect(page.locator(".what")).to_contain_text("may shoot")
     page.wait_for_timeout(300)
     press(page, ".", "Enter")
     expect(primary(page)).to_contain_text("Shoot")

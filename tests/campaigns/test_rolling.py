@@ -70,6 +70,17 @@ def test_a_row_is_corrected_until_it_is_confirmed(world: World) -> None:
     assert Entry.objects.get().events[0][1]["hits"] == 0
 
 
+def test_a_die_corrected_while_the_next_is_typed_takes_its_box_away(world: World) -> None:
+    table, pending = waiting(world)
+    services.answer(table, "a", pending, [1, 1, 5])
+    assert [ask["die"] for ask in PendingRoll.objects.get().asks] == ["d6", "d6", "d6", "d3"]
+    # The last face was typed for a die that is not thrown any more.
+    kept = services.answer(table, "a", pending, [1, 1, 1, 3], confirm=True)
+    assert kept == Done(1, (), pending)
+    assert PendingRoll.objects.get().faces == [1, 1, 1]
+    assert not Entry.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("faces", "code", "at"),
     [

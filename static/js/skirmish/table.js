@@ -2,7 +2,7 @@
 
 import { Api } from "../api.js";
 import { drawChoice } from "../choice.js";
-import { drawDice } from "../dice.js";
+import { drawDice, showDice } from "../dice.js";
 import { morph } from "../dom.js";
 import { drawHint } from "../hints.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
@@ -137,7 +137,7 @@ function panel(id, content) {
 /** @param {import("../store.js").State} state */
 function drawPending(state) {
   const { pending } = state;
-  part("dice").hidden = !pending;
+  showDice(part("dice"), Boolean(pending));
   if (!pending) return;
   desk.faces.follow(pending);
   morph(part("dice"), drawDice(state, desk.faces, (card) => cardName(state.view, card)));
