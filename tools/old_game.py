@@ -1,6 +1,7 @@
 """Plays a shipped scenario to its end and writes its battle file: one for every released version.
 
-``python tools/old_game.py stirling first_steps tests/replays/stirling-1-first_steps.json SEED``
+``python tools/old_game.py stirling first_steps tests/replays/stirling-1-first_steps.json [SEED [TURNS]]``
+With TURNS the scenario is made that short: the logs of long skirmishes are large.
 """
 
 import os
@@ -11,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def main(ruleset: str, scenario: str, goal: str, seed: str = "5eed") -> None:
+def main(ruleset: str, scenario: str, goal: str, seed: str = "5eed", turns: str = "") -> None:
     import django
     from django.core.management import call_command
 
@@ -22,6 +23,8 @@ def main(ruleset: str, scenario: str, goal: str, seed: str = "5eed") -> None:
 
     call_command("migrate", verbosity=0)
     body = stores.shipped(ruleset)[scenario]
+    if turns:
+        body = {**body, "turns": int(turns)}
     campaign = Campaign.objects.create(name=body["title"])
     table = services.make_engagement(campaign, ruleset, body, seed=seed)
     play = Autoplay(table.pk, seed)
