@@ -1,7 +1,7 @@
 """Plays a shipped scenario to its end and writes its battle file: one for every released version.
 
-``python tools/old_game.py stirling first_steps tests/replays/stirling-1-first_steps.json SEED TURNS``
-SEED and TURNS may be left out; with TURNS the scenario is made that short: the logs of long skirmishes are large.
+``python tools/old_game.py stirling first_steps tests/replays/stirling-1-first_steps.json SEED``
+A number of turns after the seed makes the scenario that short: logs of long skirmishes are large.
 """
 
 import os
