@@ -16,7 +16,6 @@ from skirmish.figures.verbs import (
     point,
     read_attack,
     read_deployment,
-    read_door,
     read_drag,
     read_front,
     read_level,
@@ -44,6 +43,13 @@ def _charge(state: State, args: Reader) -> dict[str, Json]:
     if not args.has("target"):
         raise args.fail("target", "target is missing", "missing")
     return read_move(state, args)
+
+
+def _door(state: State, args: Reader) -> dict[str, Json]:
+    """A door of a house or a hatch of a vessel; windows are known, and refused."""
+    openings = [id for feature in state.features.values() for id in feature.openings]
+    hatches = [id for vessel in state.vessels.values() for id in vessel.hatches]
+    return {"door": args.choice("door", [*openings, *hatches]), **perhaps_front(args)}
 
 
 def _break_off(state: State, args: Reader) -> dict[str, Json]:
@@ -142,8 +148,8 @@ FIGURE_VERBS: Mapping[str, Verb[State]] = {
     "pick_up": _by(read_thing),
     "pass": _by(_pass),
     "drop": _by(read_front),
-    "open": _by(read_door),
-    "break_door": _by(read_door),
+    "open": _by(_door),
+    "break_door": _by(_door),
     "row": _by(read_front),
     "work_ship": _by(_work),
     "load_cannon": _by(_load),

@@ -277,7 +277,8 @@ def _anything(state: State, figure: Figure, pick: Pick) -> Iterator[tuple[str, d
     for thing in sorted(state.things)[:1]:
         yield "pick_up", {"thing": thing}
     doors = [id for feature in state.features.values() for id in feature.openings]
-    for door in sorted(doors)[:2]:
+    doors += [id for vessel in state.vessels.values() for id in vessel.hatches]
+    for door in sorted(doors)[:3]:
         yield pick(("open", "break_door")), {"door": door}
     for gun in sorted(state.guns)[:1]:
         yield "load_cannon", {"gun": gun}

@@ -7,8 +7,9 @@ from dataclasses import replace
 from campaigns.tabletop.millimetres import Point
 from skirmish.figures.forms import Feature, Form
 from skirmish.settecento.applying import Args, on, point
+from skirmish.settecento.doors import with_door
 from skirmish.settecento.procedures.vessels import after_turn, damaged, repaired
-from skirmish.settecento.state import AFLOAT, AGROUND, GONE, SUNK, State, door_of, tables_of
+from skirmish.settecento.state import AFLOAT, AGROUND, GONE, SUNK, State, tables_of
 
 # Things
 
@@ -68,12 +69,7 @@ def _ruled_thing(state: State, args: Args) -> State:
 
 @on("door_changed")
 def _door_changed(state: State, args: Args) -> State:
-    found = door_of(state, args["door"])
-    assert found is not None
-    house, door = found
-    openings = state.features[house].openings
-    changed = {**openings, args["door"]: replace(door, state=args["state"])}
-    return state.with_feature(house, openings=changed)
+    return with_door(state, args["door"], args["state"])
 
 
 @on("kindled")

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
+from campaigns.tabletop.game import PLAYER, Json, Seat
 from campaigns.tabletop.millimetres import within
-from skirmish.figures.forms import DOOR
 from skirmish.settecento.actions import SHIP_TASKS
 from skirmish.settecento.agenda import commands, seats_of_side
+from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import candidates, may_act
-from skirmish.settecento.phases.aiming import Aim, in_view, muzzle_of, ready_to_fire, ready_to_throw
+from skirmish.settecento.phases.aiming import Aim, aim_at, choice_of, muzzle_of
 from skirmish.settecento.phases.burning import may_set_fire
 from skirmish.settecento.phases.crews import may_row, may_work
-from skirmish.settecento.phases.gear import levels_here, may_handle_door, may_pick_up
+from skirmish.settecento.phases.gear import (
+    levels_here,
+    may_change_level,
+    may_handle_door,
+    may_pick_up,
+)
 from skirmish.settecento.phases.gunnery import may_load
 from skirmish.settecento.phases.morale import to_test
 from skirmish.settecento.phases.movement import may_drag
-from skirmish.settecento.phases.objects import judge_object, objects_near
+from skirmish.settecento.phases.objects import aim_at_object, objects_near
 from skirmish.settecento.phases.parting import may_free, may_leave, weapons_of
 from skirmish.settecento.phases.passages import to_sail
-from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
+from skirmish.settecento.phases.shooting import may_reload, may_shoot, may_throw
 from skirmish.settecento.position import commander, contacts, gunners, known_enemies
-from skirmish.settecento.procedures.ground import targets
 from skirmish.settecento.state import (
     CAPTURED,
     CARDS,
@@ -129,31 +133,33 @@ def _moves(state: State, figure: Figure) -> list[str]:
     verbs += [verb for verb in more if not _no(state, figure, verb)]
     if may_leave(state, figure) is None:
         verbs.append("leave")
-    known = any(True for _ in known_enemies(state, figure))
-    if known and not figure.markers.prone and not _no(state, figure, "charge"):
+    if (
+        known_enemies(state, figure)
+        and not figure.markers.prone
+        and not _no(state, figure, "charge")
+    ):
         verbs.append("charge")
-    if levels_here(state, figure) > 1 and not _no(state, figure, "change_level"):
+    if levels_here(state, figure) > 1 and any(
+        may_change_level(state, figure, figure.level + step) is None for step in (1, -1)
+    ):
         verbs.append("change_level")
     return verbs
 
 
 def _arms(state: State, figure: Figure) -> list[str]:
     verbs = []
-    fires = ready_to_fire(state, figure) is None
-    throws = ready_to_throw(state, figure) is None
+    fires = any(may_shoot(state, figure, aimed) is None for aimed in (True, False))
+    throws = may_throw(state, figure) is None
     if fires or throws:
         muzzle = muzzle_of(figure)
-        marks = targets(figure.place, figure.front, in_view(state, muzzle))
-        for id in marks:
-            if fires and "shoot" not in verbs:
-                judged = [judge_shot(state, figure, id, aimed) for aimed in (True, False)]
-                if any(not isinstance(one, Refusal) for one in judged):
-                    verbs.append("shoot")
-            judged_throw = judge_throw(state, figure, id) if throws else None
-            if "throw" not in verbs and isinstance(judged_throw, Aim):
-                verbs.append("throw")
-        if fires and "shoot" not in verbs and _sees_an_object(state, figure):
-            verbs.insert(0, "shoot")
+        marks = [state.figures[id] for id in choice_of(state, muzzle).allowed]
+        if fires and (
+            any(isinstance(aim_at(state, muzzle, one), Aim) for one in marks)
+            or _sees_an_object(state, figure)
+        ):
+            verbs.append("shoot")
+        if throws and any(isinstance(aim_at(state, muzzle, one, throw=True), Aim) for one in marks):
+            verbs.append("throw")
     if may_reload(state, figure) is None:
         verbs.append("reload")
     if len(figure.firearms) > 1 and not _no(state, figure, "swap"):
@@ -166,9 +172,8 @@ def _arms(state: State, figure: Figure) -> list[str]:
 def _sees_an_object(state: State, figure: Figure) -> bool:
     """Whether there is a house, vessel or gun to shoot at."""
     return any(
-        isinstance(judge_object(state, figure, id, aimed), Aim)
+        isinstance(aim_at_object(state, figure, id, aimed=True), Aim)
         for id in objects_near(state, figure)
-        for aimed in (True, False)
     )
 
 
@@ -188,12 +193,7 @@ def _things(state: State, figure: Figure) -> list[str]:
             for other in state.able()
         ):
             verbs.append("pass")
-    doors = [
-        id
-        for feature in state.features.values()
-        for id, opening in feature.openings.items()
-        if opening.kind == DOOR
-    ]
+    doors = doors_of(state)
     held = [id for id, other in state.figures.items() if other.fate == CAPTURED]
     if any(may_free(state, figure, id) is None for id in held):
         verbs.append("free")

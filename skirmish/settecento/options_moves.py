@@ -13,9 +13,9 @@ from skirmish.settecento.phases.activation import may_act
 from skirmish.settecento.phases.leaps import judge_climb, judge_jump, judge_step
 from skirmish.settecento.phases.melee import can_fire_first
 from skirmish.settecento.phases.movement import judge_move, may_drag
-from skirmish.settecento.phases.ways import Way, allowance, judge_way
+from skirmish.settecento.phases.ways import Others, Way, allowance, judge_way
 from skirmish.settecento.position import known_enemies
-from skirmish.settecento.reach import places, ring
+from skirmish.settecento.reach import nearby, places, ring
 from skirmish.settecento.state import Figure, State, tables_of
 from skirmish.settecento.sums import centimetres
 
@@ -56,10 +56,11 @@ def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False)
     """The enemies that a straight move comes into contact with."""
     found: dict[str, Json] = {}
     near = allowance(state, figure, mode, False) + 2 * tables_of(state).scale.base_mm
+    allowed = centimetres(near)
     for enemy in known_enemies(state, figure):
         if not within(figure.place, enemy.place, near):
             if not reached_only:
-                found[enemy.id] = why(_too_far(figure, enemy, near))
+                found[enemy.id] = why(_too_far(figure, enemy, allowed))
             continue
         judged = judge_move(state, figure, mode, (), enemy.id)
         if isinstance(judged, Way):
@@ -69,9 +70,9 @@ def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False)
     return found
 
 
-def _too_far(figure: Figure, enemy: Figure, mm: int) -> Refusal:
+def _too_far(figure: Figure, enemy: Figure, allowed: str) -> Refusal:
     far = centimetres(whole_mm(distance2(figure.place, enemy.place)))
-    return Refusal("too_far", "XV 5.2", {"cm": far, "allowed": centimetres(mm)}, "/args/path")
+    return Refusal("too_far", "XV 5.2", {"cm": far, "allowed": allowed}, "/args/path")
 
 
 def _charge(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
@@ -109,7 +110,7 @@ def _drag(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 
 
 def _leaps(
-    judge: Callable[[State, Figure, Point], object], action: str
+    judge: Callable[[State, Figure, Point, Others], object], action: str
 ) -> Callable[[State, Figure, Reader], dict[str, Json]]:
     def answer(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
         refusal = may_act(state, figure, action)
@@ -121,9 +122,10 @@ def _leaps(
             "step_across": handling.alongside,
             "special": handling.jump,
         }[action]
+        others = nearby(state, figure, most)
 
         def fine(to: Point) -> bool:
-            return not isinstance(judge(state, figure, to), Refusal)
+            return not isinstance(judge(state, figure, to, others), Refusal)
 
         found = places(figure.place, most, fine)
         return {"allowed": centimetres(most), "places": [list(place) for place in found]}

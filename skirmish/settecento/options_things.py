@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import vector
 from campaigns.tabletop.reader import Reader
-from skirmish.figures.forms import DOOR
 from skirmish.settecento import actions
 from skirmish.settecento.answering import Answer, judged, why
+from skirmish.settecento.doors import doors_of
 from skirmish.settecento.forecast import odds_of
 from skirmish.settecento.phases import gunnery
 from skirmish.settecento.phases.activation import may_act
@@ -45,13 +45,9 @@ def _draw(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 
 def _doors(verb: str) -> Answer:
     def answer(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
-        doors = [
-            id
-            for feature in state.features.values()
-            for id, opening in sorted(feature.openings.items())
-            if opening.kind == DOOR
-        ]
-        return {"doors": judged(doors, lambda id: may_handle_door(state, figure, id, verb))}
+        return {
+            "doors": judged(doors_of(state), lambda id: may_handle_door(state, figure, id, verb))
+        }
 
     return answer
 

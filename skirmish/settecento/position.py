@@ -55,9 +55,18 @@ def known_to(figure: Figure, side: str | None) -> bool:
     return figure.side == side or not figure.hidden
 
 
-def known_enemies(state: State, figure: Figure) -> Iterator[Figure]:
+def known_enemies(state: State, figure: Figure) -> tuple[Figure, ...]:
     """The enemies on the table that a figure's side knows of, in order of id."""
-    return (enemy for enemy in state.enemies(figure) if not enemy.hidden)
+    return _known_to(state).get(figure.side, ())
+
+
+@kept(16)
+def _known_to(state: State) -> dict[str, tuple[Figure, ...]]:
+    """{side: the enemies that it knows of}."""
+    seen = [figure for figure in state.able() if not figure.hidden]
+    return {
+        side: tuple(one for one in seen if state.hostile(side, one.side)) for side in state.sides
+    }
 
 
 def hidden_enemies(state: State, figure: Figure) -> Iterator[Figure]:

@@ -47,6 +47,7 @@ REFUSED: Final = {
     "too_deep": N_("The water is too deep."),
     "no_water": N_("There is no water to wade or swim."),
     "enemy_in_the_way": N_("The way touches {enemy} before its end."),
+    "no_open_hatch": N_("{figure} stands at no open hatch."),
     "occupied": N_("There stands {by}."),
     "too_far": N_("Too far: {cm} cm of {allowed} cm."),
     "cannot_reach": N_("{figure} cannot come into contact with {target} so."),

@@ -13,6 +13,7 @@ from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from skirmish.figures.forms import BROKEN, CLOSED, LOCKED, OPEN
 from skirmish.figures.reading import read_form, read_point
+from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.harm import capture, drop_all, harm
 from skirmish.settecento.phases.hidden import look_around, reveal
@@ -178,8 +179,7 @@ def _thing(table: Table, change: Reader, reason: str) -> None:
 
 
 def _door(table: Table, change: Reader, reason: str) -> None:
-    doors = [id for feature in table.state.features.values() for id in feature.openings]
-    door = change.choice("door", doors)
+    door = change.choice("door", doors_of(table.state))
     state = change.choice("state", (OPEN, CLOSED, LOCKED, BROKEN))
     table.emit("door_changed", door=door, state=state, reason=reason, cite=CITE)
     look_around(table)
@@ -221,7 +221,8 @@ def _terrain(table: Table, change: Reader, reason: str) -> None:
 
 def ids_of(state: State) -> set[str]:
     """All names that are taken."""
-    doors = {id for feature in state.features.values() for id in feature.openings}
+    openings = {id for feature in state.features.values() for id in feature.openings}
+    hatches = {id for vessel in state.vessels.values() for id in vessel.hatches}
     maps: tuple[Mapping[str, Any], ...] = (
         state.sides,
         state.groups,
@@ -233,7 +234,7 @@ def ids_of(state: State) -> set[str]:
         state.objectives,
         state.events,
     )
-    return doors.union(*maps)
+    return openings.union(hatches, *maps)
 
 
 def _vessel(table: Table, change: Reader, reason: str) -> None:

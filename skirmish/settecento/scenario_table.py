@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.scenarios import read_id, read_text
+from skirmish.figures.forms import CLOSED, LOCKED, OPEN
 from skirmish.figures.reading import (
     LONGEST_ID,
     check_aboard,
@@ -14,7 +16,7 @@ from skirmish.figures.reading import (
     read_on_hull,
     read_place,
 )
-from skirmish.settecento.state import AFLOAT, BEACHED, BOAT, MOORED, SHIP, Gun, Vessel
+from skirmish.settecento.state import AFLOAT, BEACHED, BOAT, MOORED, SHIP, Gun, Hatch, Vessel
 from skirmish.settecento.tables import Tables
 
 
@@ -24,6 +26,7 @@ def read_vessels(table: Reader, ids: set[str], width: int, height: int) -> dict[
     for one in table.objects("vessels", default=[], most=20):
         id = read_id(one, ids, longest=LONGEST_ID)
         hull = read_hull(one)
+        levels = one.int("levels", default=1, least=1, most=5)
         found[id] = Vessel(
             kind=one.choice("kind", (BOAT, SHIP)),
             name=read_text(one, "name"),
@@ -32,9 +35,26 @@ def read_vessels(table: Reader, ids: set[str], width: int, height: int) -> dict[
             hull=hull,
             helm=read_on_hull(one, "helm", hull),
             mast=read_on_hull(one, "mast", hull),
-            levels=one.int("levels", default=1, least=1, most=5),
+            levels=levels,
             status=one.choice("status", (AFLOAT, MOORED, BEACHED), default=AFLOAT),
+            hatches=_hatches(one, ids, hull, levels),
         )
+    return found
+
+
+def _hatches(
+    vessel: Reader, ids: set[str], hull: tuple[Point, ...], levels: int
+) -> dict[str, Hatch]:
+    """Where one goes below; without any, one does so everywhere."""
+    found: dict[str, Hatch] = {}
+    for one in vessel.objects("hatches", default=[], most=20):
+        if levels < 2:
+            raise vessel.fail("hatches", "hatches: there is nothing below", "no_such_level")
+        id = read_id(one, ids, longest=LONGEST_ID)
+        at = read_on_hull(one, "at", hull)
+        if at is None:
+            raise one.fail("at", "at is missing", "missing")
+        found[id] = Hatch(at, one.choice("state", (OPEN, CLOSED, LOCKED), default=OPEN))
     return found
 
 

@@ -15,7 +15,7 @@ import msgspec
 from campaigns.tabletop.game import Item, Json, Seat
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.scenarios import Text
-from skirmish.figures.forms import Feature, Opening
+from skirmish.figures.forms import OPEN, Feature
 from skirmish.settecento.procedures.deck import Drawing
 from skirmish.settecento.procedures.markers import Markers
 from skirmish.settecento.procedures.vessels import Vessel as Damage
@@ -88,6 +88,14 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Hatch:
+    """Where one goes below: a place on the hull, and whether it is open as doors are."""
+
+    at: Point
+    state: str = OPEN
+
+
+@dataclass(frozen=True, slots=True)
 class Vessel:
     """A boat or ship: `hull`, `helm` and `mast` are places on it: x ahead of `at`, y to the left.
 
@@ -106,6 +114,7 @@ class Vessel:
     damage: Damage = field(default_factory=Damage)
     worked: tuple[str, ...] = ()
     moving: bool = False
+    hatches: dict[str, Hatch] = field(default_factory=dict)
 
     @property
     def floats(self) -> bool:
@@ -321,14 +330,6 @@ class State:
         return replace(self, up=replace(self.up, **changes))
 
 
-def door_of(state: State, id: str) -> tuple[str, Opening] | None:
-    """The building and the opening of that id."""
-    for name, feature in state.features.items():
-        if id in feature.openings:
-            return name, feature.openings[id]
-    return None
-
-
 @lru_cache(maxsize=64)
 def _tables(values: bytes) -> Tables:
     return read_tables(msgspec.json.decode(values))
@@ -349,8 +350,14 @@ def tables_of(state: State) -> Tables:
 
 
 def encode(state: State) -> dict[str, Json]:
-    """The state as a JSON object; `decode` gives the same state back."""
+    """The state as a JSON object; `decode` gives the same state back.
+
+    Hatches are left out where there are none: states of earlier games have none.
+    """
     body: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(state))
+    for vessel in body["vessels"].values():
+        if not vessel["hatches"]:
+            del vessel["hatches"]
     return body
 
 

@@ -177,6 +177,10 @@ def _marks(state: State, figure: Figure) -> list[str]:
 def _vessel(state: State, vessel: Vessel, seat: Seat) -> dict[str, Json]:
     damage = vessel.damage
     workers = [id for id in vessel.worked if knows(seat, state.figures[id])]
+    hatches = {
+        name: {"at": list(place_on(vessel, one.at)), "state": one.state}
+        for name, one in sorted(vessel.hatches.items())
+    }
     return {
         "kind": vessel.kind,
         "name": vessel.name,
@@ -187,6 +191,7 @@ def _vessel(state: State, vessel: Vessel, seat: Seat) -> dict[str, Json]:
         **({} if vessel.helm is None else {"helm": list(place_on(vessel, vessel.helm))}),
         **({} if vessel.mast is None else {"mast": list(place_on(vessel, vessel.mast))}),
         **({"levels": vessel.levels} if vessel.levels > 1 else {}),
+        **({"hatches": hatches} if hatches else {}),
         **({"moving": True} if vessel.moving else {}),
         **_some(
             worked=workers,

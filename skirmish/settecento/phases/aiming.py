@@ -90,18 +90,32 @@ def _seen_by(state: State, figure: Figure) -> list[Enemy]:
     return _in_view(state, figure, spot_of(figure))
 
 
-def _choice(state: State, muzzle: Muzzle) -> tuple[list[Enemy], tuple[str, ...]]:
-    """Whom the shooter sees, and whom of them he may shoot at."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Whom a shooter sees, and whom of them he may shoot at; `nearest` of those in no melee."""
+
+    seen: frozenset[str]
+    allowed: tuple[str, ...]
+    nearest: str | None
+
+
+def choice_of(state: State, muzzle: Muzzle) -> Choice:
+    """The choice that a shooter has."""
     if muzzle.spot.at == muzzle.figure.at and muzzle.front == muzzle.figure.front:
         return _own_choice(state, muzzle.figure)
-    seen = in_view(state, muzzle)
-    return seen, targets(muzzle.spot.at, muzzle.front, seen)
+    return _choice(muzzle.spot.at, muzzle.front, in_view(state, muzzle))
 
 
 @kept(32)
-def _own_choice(state: State, figure: Figure) -> tuple[list[Enemy], tuple[str, ...]]:
-    seen = _seen_by(state, figure)
-    return seen, targets(figure.place, figure.front, seen)
+def _own_choice(state: State, figure: Figure) -> Choice:
+    return _choice(figure.place, figure.front, _seen_by(state, figure))
+
+
+def _choice(at: Point, front: Point, seen: list[Enemy]) -> Choice:
+    allowed = targets(at, front, seen)
+    free = {enemy.id for enemy in seen if not enemy.in_melee}
+    nearest = next((id for id in allowed if id in free), None)
+    return Choice(frozenset(enemy.id for enemy in seen), allowed, nearest)
 
 
 def _in_view(state: State, figure: Figure, spot: Spot) -> list[Enemy]:
@@ -144,11 +158,11 @@ def aim_at(
     """The shot at a figure, or why it may not be made."""
     if not target.able or not state.hostile(muzzle.figure.side, target.side):
         return Refusal("no_enemy", "XV 6.1", {"target": target.id}, "/args/target")
+    choice = choice_of(state, muzzle)
+    if target.id not in choice.allowed and not state.waives:
+        return _why_not(state, muzzle, target, choice)
     row = row_of(state, muzzle.fighter, throw=throw)
     squared = distance2(muzzle.spot.at, target.place)
-    seen, allowed = _choice(state, muzzle)
-    if target.id not in allowed and not state.waives:
-        return _why_not(state, muzzle, target, seen, allowed)
     if not state.waives and not in_reach(squared, row, silent):
         far, longest = centimetres(whole_mm(squared)), centimetres(row.longest or 0)
         args = {"target": target.id, "cm": far, "longest": longest}
@@ -181,7 +195,9 @@ def aim_at(
         muzzle.spot.at,
         target.place,
         muzzle.front,
-        tuple(id for id in allowed if id != target.id and _nearer(state, muzzle, id, squared)),
+        tuple(
+            id for id in choice.allowed if id != target.id and _nearer(state, muzzle, id, squared)
+        ),
         cover_by,
     )
 
@@ -190,21 +206,15 @@ def _nearer(state: State, muzzle: Muzzle, id: str, squared: int) -> bool:
     return distance2(muzzle.spot.at, state.figures[id].place) < squared
 
 
-def _why_not(
-    state: State,
-    muzzle: Muzzle,
-    target: Figure,
-    seen: list[Enemy],
-    allowed: tuple[str, ...],
-) -> Refusal:
+def _why_not(state: State, muzzle: Muzzle, target: Figure, choice: Choice) -> Refusal:
     """Not seen, not in the arc, or not the nearest: with the distances that make it so."""
     args: dict[str, Json] = {"target": target.id}
-    if all(enemy.id != target.id for enemy in seen):
+    if target.id not in choice.seen:
         return Refusal("not_in_sight", "XV 1.3", args, "/args/target")
     if not in_front_arc(muzzle.spot.at, muzzle.front, target.place):
         return Refusal("not_in_arc", "XV 6.1", args, "/args/target")
-    free = {enemy.id for enemy in seen if not enemy.in_melee}
-    near = next(id for id in allowed if id in free)
+    near = choice.nearest
+    assert near is not None
     near2 = distance2(muzzle.spot.at, state.figures[near].place)
     args |= {
         "cm": centimetres(whole_mm(distance2(muzzle.spot.at, target.place))),

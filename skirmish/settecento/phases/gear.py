@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.tabletop.game import Json, Refusal
-from campaigns.tabletop.millimetres import Point, near_way, within
+from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.figures.forms import BROKEN, CLOSED, DOOR, LOCKED, OPEN, Opening
+from skirmish.figures.forms import BROKEN, CLOSED, LOCKED, OPEN
+from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.hidden import look_along, look_around
 from skirmish.settecento.phases.movement import arrive
 from skirmish.settecento.phases.ways import others_of, stands_free
-from skirmish.settecento.state import Figure, State, Thing, door_of, tables_of
+from skirmish.settecento.state import Figure, State, Thing, tables_of
 from skirmish.settecento.table import Table
 
 
@@ -126,13 +127,10 @@ def may_handle_door(state: State, figure: Figure, id: str, action: str) -> Refus
     refusal = may_act(state, figure, action)
     if refusal is not None:
         return refusal
-    found = door_of(state, id)
-    assert found is not None
-    door: Opening = found[1]
-    if door.kind != DOOR:
+    door = doors_of(state).get(id)
+    if door is None:
         return Refusal("no_door", "XV 4.2", {"door": id}, "/args/door")
-    near = tables_of(state).handling.touch
-    if figure.level != door.level or not near_way(door.a, door.b, figure.place, near):
+    if not door.reached(state, figure):
         return Refusal("too_far_to_touch", "XV 4.2", {"what": id}, "/args/door")
     if door.state == BROKEN or (action == "break_door" and door.state == OPEN):
         return Refusal("is_open", "XV 4.2", {"door": id}, "/args/door")
@@ -146,9 +144,8 @@ def _door(table: Table, id: str, args: Mapping[str, Json], action: str) -> Refus
     refusal = may_handle_door(table.state, figure, name, action)
     if refusal is not None:
         return refusal
-    found = door_of(table.state, name)
-    assert found is not None
-    becomes = BROKEN if action == "break_door" else CLOSED if found[1].state == OPEN else OPEN
+    shut = CLOSED if doors_of(table.state)[name].state == OPEN else OPEN
+    becomes = BROKEN if action == "break_door" else shut
     spend(table, id, action)
     cite = "XV 4.3" if action == "break_door" else "XV 4.2"
     table.emit("door_changed", figure=id, door=name, state=becomes, cite=cite)
@@ -183,6 +180,11 @@ def may_change_level(state: State, figure: Figure, level: int) -> Refusal | None
         return refusal
     if not 0 <= level < levels_here(state, figure) or abs(level - figure.level) != 1:
         return Refusal("no_such_level", "XV 5.5", {"level": level}, "/args/level")
+    hatches = [
+        one for one in doors_of(state).values() if one.aboard and one.aboard == figure.aboard
+    ]
+    if hatches and not any(one.is_open and one.reached(state, figure) for one in hatches):
+        return Refusal("no_open_hatch", "XV 5.5", {"figure": figure.id}, "/args/level")
     there = replace(figure, level=level)
     other = stands_free(state, there, figure.place, others_of(state, there).bases)
     if other is not None:

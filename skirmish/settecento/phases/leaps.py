@@ -57,8 +57,13 @@ def vessel_at(state: State, at: Point) -> str | None:
     )
 
 
-def _end(state: State, figure: Figure, to: Point, allowed: int, cite: str) -> Leap | Refusal:
-    """What is the same for all of them: the table, the distance, and room at the end."""
+def _end(
+    state: State, figure: Figure, to: Point, allowed: int, cite: str, others: Others | None
+) -> Leap | Refusal:
+    """What is the same for all of them: the table, the distance, and room at the end.
+
+    `others`: those who may stand there, if that is known already.
+    """
     if not on_table(state, to):
         return _no("off_table", "XV 1.2")
     path = (figure.place, to)
@@ -67,7 +72,7 @@ def _end(state: State, figure: Figure, to: Point, allowed: int, cite: str) -> Le
     if not way_within(path, allowed):
         return _no("too_far", cite, cm=centimetres(way_mm(path)), allowed=centimetres(allowed))
     aboard = vessel_at(state, to)
-    others: Others = others_of(state, figure)
+    others = others_of(state, figure) if others is None else others
     there = Leap(path, allowed, aboard, 0 if aboard != figure.aboard else figure.level)
     other = stands_free(state, figure, to, others.bases)
     if other is not None:
@@ -87,14 +92,16 @@ def _yellow(state: State, figure: Figure, to: Point) -> Refusal | None:
 
 
 @rule("XV 4.3", "XV 5.2")
-def judge_climb(state: State, figure: Figure, to: Point) -> Leap | Refusal:
+def judge_climb(
+    state: State, figure: Figure, to: Point, others: Others | None = None
+) -> Leap | Refusal:
     """Over a wall, through a window, or up the side of a vessel from the water or a boat."""
     refusal = may_act(state, figure, "climb")
     if refusal is not None:
         return refusal
     if figure.markers.prone:
         return _no("lies_down", "XV 5.2", figure=figure.id)
-    leap = _end(state, figure, to, allowance(state, figure, "climb", False), "XV 5.2")
+    leap = _end(state, figure, to, allowance(state, figure, "climb", False), "XV 5.2", others)
     if isinstance(leap, Refusal):
         return leap
     ground = ground_of(state)
@@ -111,14 +118,16 @@ def judge_climb(state: State, figure: Figure, to: Point) -> Leap | Refusal:
 
 
 @rule("XV 4.2")
-def judge_step(state: State, figure: Figure, to: Point) -> Leap | Refusal:
+def judge_step(
+    state: State, figure: Figure, to: Point, others: Others | None = None
+) -> Leap | Refusal:
     """From a vessel to one that lies alongside, or between a vessel and the shore."""
     refusal = may_act(state, figure, "step_across")
     if refusal is not None:
         return refusal
     if figure.markers.prone:
         return _no("lies_down", "XV 5.2", figure=figure.id)
-    leap = _end(state, figure, to, tables_of(state).handling.alongside, "XV 4.2")
+    leap = _end(state, figure, to, tables_of(state).handling.alongside, "XV 4.2", others)
     if isinstance(leap, Refusal):
         return leap
     if leap.aboard == figure.aboard or figure.level:
@@ -133,14 +142,16 @@ def judge_step(state: State, figure: Figure, to: Point) -> Leap | Refusal:
 
 
 @rule("XV 4.4")
-def judge_jump(state: State, figure: Figure, to: Point) -> Leap | Refusal:
+def judge_jump(
+    state: State, figure: Figure, to: Point, others: Others | None = None
+) -> Leap | Refusal:
     """A jump from a wall, a window, a vessel: over all but walls without an opening."""
     refusal = may_act(state, figure, "special")
     if refusal is not None:
         return refusal
     if figure.markers.prone:
         return _no("lies_down", "XV 5.2", figure=figure.id)
-    leap = _end(state, figure, to, tables_of(state).handling.jump, "XV 4.4")
+    leap = _end(state, figure, to, tables_of(state).handling.jump, "XV 4.4", others)
     if isinstance(leap, Refusal):
         return leap
     ground = ground_of(state)

@@ -11,8 +11,8 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.figures.forms import Box
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases import shooting
-from skirmish.settecento.phases.activation import may_act, spend, take_front
-from skirmish.settecento.phases.aiming import Aim, friends_in_arc, muzzle_of, ready_to_fire, row_of
+from skirmish.settecento.phases.activation import spend, take_front
+from skirmish.settecento.phases.aiming import Aim, friends_in_arc, muzzle_of, row_of
 from skirmish.settecento.phases.gunnery import mark_of
 from skirmish.settecento.phases.hidden import reveal
 from skirmish.settecento.position import exposed
@@ -32,12 +32,14 @@ def shoot(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
 
 
 def judge_object(state: State, figure: Figure, target: str, aimed: bool) -> Aim | Refusal:
-    """Whether a figure may shoot at something big now; the nearest enemy does not forbid it."""
-    refusal = may_act(
-        state, figure, shooting.AIMED if aimed else shooting.UNAIMED
-    ) or ready_to_fire(state, figure)
-    if refusal is not None:
-        return refusal
+    """Whether a figure may shoot at something big now."""
+    return shooting.may_shoot(state, figure, aimed) or aim_at_object(
+        state, figure, target, aimed=aimed
+    )
+
+
+def aim_at_object(state: State, figure: Figure, target: str, *, aimed: bool) -> Aim | Refusal:
+    """The shot at something big, or why it is none; the nearest enemy does not forbid it."""
     muzzle = muzzle_of(figure)
     mark = mark_of(state, target, figure.place)
     if mark is None or target == figure.aboard:

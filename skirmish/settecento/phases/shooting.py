@@ -34,21 +34,28 @@ from skirmish.settecento.table import Table, Why
 AIMED, UNAIMED = "aimed_shot", "unaimed_shot"
 
 
+def may_shoot(state: State, figure: Figure, aimed: bool) -> Refusal | None:
+    """Whether a figure may shoot now, at whomever."""
+    refusal = may_act(state, figure, AIMED if aimed else UNAIMED)
+    return refusal or ready_to_fire(state, figure)
+
+
+def may_throw(state: State, figure: Figure) -> Refusal | None:
+    """Whether a figure may throw now, at whomever."""
+    return may_act(state, figure, "throw") or ready_to_throw(state, figure)
+
+
 def judge_shot(state: State, figure: Figure, target: str, aimed: bool) -> Aim | Refusal:
     """Whether a figure may shoot at a target now."""
-    return (
-        may_act(state, figure, AIMED if aimed else UNAIMED)
-        or ready_to_fire(state, figure)
-        or aim_at(state, muzzle_of(figure), state.figures[target], aimed=aimed)
+    return may_shoot(state, figure, aimed) or aim_at(
+        state, muzzle_of(figure), state.figures[target], aimed=aimed
     )
 
 
 def judge_throw(state: State, figure: Figure, target: str) -> Aim | Refusal:
     """Whether a figure may throw at a target now."""
-    return (
-        may_act(state, figure, "throw")
-        or ready_to_throw(state, figure)
-        or aim_at(state, muzzle_of(figure), state.figures[target], throw=True)
+    return may_throw(state, figure) or aim_at(
+        state, muzzle_of(figure), state.figures[target], throw=True
     )
 
 

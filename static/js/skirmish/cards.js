@@ -131,6 +131,15 @@ export function drawHand(view) {
   ];
 }
 
+/** The card drawn last is in sight, however many lie before it. @param {HTMLElement} hand */
+export function showLast(hand) {
+  const row = hand.querySelector("ol");
+  const cards = String(row?.childElementCount);
+  if (!row || hand.dataset.cards === cards) return;
+  hand.dataset.cards = cards;
+  row.scrollLeft = row.scrollWidth;
+}
+
 /** The referee's deck: how many of each kind are left. @param {any} view */
 export function drawDeck(view) {
   const deck = view.cards?.deck;
@@ -242,7 +251,7 @@ export function drawCourse(view) {
   );
   return h(
     "ol",
-    { class: "phases", "aria-label": label },
+    { class: drawn.length ? "phases cards" : "phases", "aria-label": label },
     h("li", { class: "turn" }, view.turn ? say(gettext("Turn %(turn)s"), view) : gettext("Before the game"), Boolean(view.turn && view.turns) && h("small", {}, say(gettext("of %(turns)s"), view))),
     steps.map((/** @type {any} */ step) => h("li", { class: step.done ? "done" : null, "aria-current": step.now ? "step" : null }, step.name)),
   );

@@ -28,6 +28,7 @@ export function drawVessels(view) {
         s("path", { class: "timber", d: outline(ring) }),
         s("path", { class: "inner", d: outline(inner) }),
         benches(vessel, table),
+        Object.values(vessel.hatches ?? {}).map((hatch) => at(table, hatch.at, s("g", { transform: `rotate(${turned(vessel.front)})` }, s("path", { class: hatch.state === "open" || hatch.state === "broken" ? "hatch open" : "hatch", d: "M-11-9H11V9H-11ZM-11-3H11M-11 3H11" })))),
         vessel.mast && at(table, vessel.mast, s("circle", { class: "mast", r: 7 })),
         vessel.helm && at(table, vessel.helm, s("path", { class: "helm", d: "M-9 0H9M0-9V9M-6-6L6 6M6-6L-6 6" }), s("circle", { class: "wheel", r: 6.5 })),
         s("text", { class: "small-name", x: one(x), y: one(Math.max(...ring.map((/** @type {Spot} */ p) => p.y)) + 20), "text-anchor": "middle" }, vessel.name),

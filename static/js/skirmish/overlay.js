@@ -105,6 +105,7 @@ export function whereIs(view, id) {
   const led = view.figures[view.groups?.[id]?.vanguard];
   if (led && !view.figures[id]) return led.at;
   for (const map of [view.figures, view.vessels, view.guns, view.things]) if (map?.[id]?.at) return map[id].at;
+  for (const vessel of Object.values(view.vessels ?? {})) if (vessel.hatches?.[id]) return vessel.hatches[id].at;
   const feature = view.table?.features?.[id];
   if (feature) return feature.polygon?.[0] ?? feature.circle?.at ?? feature.line?.[0];
   for (const one of Object.values(view.table?.features ?? {})) {

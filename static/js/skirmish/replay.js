@@ -4,7 +4,7 @@ import { morph } from "../dom.js";
 import { project } from "../film.js";
 import { say } from "../words.js";
 import { Board } from "./board.js";
-import { drawCard, drawCourse, drawHand, drawOrder } from "./cards.js";
+import { drawCard, drawCourse, drawHand, drawOrder, showLast } from "./cards.js";
 import { spotsOf, waysOf } from "./evidence.js";
 import { drawGoals, drawSides } from "./goals.js";
 import { listen } from "./keyboard.js";
@@ -63,6 +63,7 @@ project(
       morph(part("sides"), drawSides(view));
       morph(part("drawn"), drawCard(view));
       morph(part("hand"), view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
+      if (view.cards) showLast(part("hand"));
       morph(part("goals"), drawGoals(view));
       const known = Boolean(view.figures[selected ?? ""]);
       part("sheet").hidden = !known;

@@ -131,7 +131,7 @@ function drawDraft(state) {
     aim && drawAim(view, draft, aim),
     aim && drawManners(state, draft, aim),
     drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
-    drafts.picks(options).map((pick) => drawPick(state, draft, pick)),
+    drafts.picks(options).sort((a, b) => Number(hopeless(a)) - Number(hopeless(b))).map((pick) => drawPick(state, draft, pick)),
     draft.verb === "special" && wordsField(draft),
     draft.verb === "deploy" && drawHidden(state, draft),
     drawRelative(state, draft),
@@ -146,6 +146,9 @@ function against(about) {
   // Of several the one that is about this target.
   return (how.find(([, one]) => one.why.args?.target) ?? how.find(([, one]) => one.why.args?.nearest) ?? how[0])[1].why;
 }
+
+/** Whether none of a list can be taken: it comes after the others. @param {{choices: Record<string, any>}} pick */
+const hopeless = ({ choices }) => Object.values(choices).every((about) => Boolean(against(about)));
 
 /** @param {State} state @param {drafts.Draft} draft @param {{name: string, arg: string, choices: Record<string, any>}} pick */
 function drawPick(state, draft, { name, arg, choices }) {

@@ -14,7 +14,7 @@ import { sounds, tellTurn } from "../turn.js";
 import { Faces } from "../typing.js";
 import { drawUndo, drawWaiting } from "../waiting.js";
 import { Board } from "./board.js";
-import { cardName, drawActivation, drawCard, drawCourse, drawHand, drawOrder } from "./cards.js";
+import { cardName, drawActivation, drawCard, drawCourse, drawHand, drawOrder, showLast } from "./cards.js";
 import { shownOf, waysOf } from "./evidence.js";
 import { stands } from "./figures.js";
 import { drawGoals, drawNote, drawResult, drawSides } from "./goals.js";
@@ -118,6 +118,7 @@ function draw(state, old, words) {
   panel("goals", drawGoals(view));
   panel("drawn", view.pending ? null : drawCard(view));
   panel("hand", view.status === "ready" ? null : view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
+  if (view.cards) showLast(part("hand"));
   const lines = screen ? state.entries.slice(-3) : state.entries;
   keepPlace(part("log"), () =>
     morph(part("log-lines"), drawLog(lines, { rewind: view.seat.role === "referee", sides: view.sides, phase: phaseName })),

@@ -364,6 +364,9 @@ export const phaseName = named(PHASES);
 export function nameOf(view, id) {
   const maps = [view.figures, view.groups, view.vessels, view.guns, view.things, view.table?.features, view.sides];
   for (const map of maps) if (map?.[id]?.name) return map[id].name;
+  for (const vessel of Object.values(view.vessels ?? {})) {
+    if (vessel.hatches?.[id]) return `${vessel.name}, ${wordFor("hatch")}`;
+  }
   for (const feature of Object.values(view.table?.features ?? {})) {
     const opening = feature.openings?.[id];
     if (opening) return [feature.name, wordFor(opening.kind)].filter(Boolean).join(", ");

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.tabletop.millimetres import Point
+from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import Play, codes, man, one, scenario
 
 HOUSE = {
@@ -182,6 +183,62 @@ def test_4_3_one_climbs_through_a_window_but_not_a_wall() -> None:
     assert play.why_not("blue", "climb", figure="c", to=[550, 420]) == "nothing_to_climb"
     play.act("blue", "climb", figure="b", to=[500, 430])
     assert play.at("b") == Point(500, 430)
+
+
+SHIP = {
+    "id": "ship",
+    "kind": "ship",
+    "name": "Ship",
+    "at": [500, 500],
+    "front": [1, 0],
+    "hull": [[150, 0], [100, 50], [-150, 50], [-150, -50], [100, -50]],
+    "levels": 2,
+    "hatches": [{"id": "hatch", "at": [60, 0], "state": "closed"}],
+}
+
+
+def test_5_5_on_a_ship_with_hatches_one_goes_below_at_an_open_one() -> None:
+    play = Play(
+        scenario(
+            [man("b", 560, 480, aboard="ship"), man("c", 400, 500, aboard="ship")],
+            [man("r", 1100, 800)],
+            table={"vessels": [SHIP]},
+        )
+    ).begin("player:blue")
+
+    def legal(figure: str) -> list[str]:
+        verbs: list[str] = play.view("blue")["legal"]["figures"][figure]
+        return verbs
+
+    assert "change_level" not in legal("b")
+    assert play.why_not("blue", "change_level", figure="b", level=1) == "no_open_hatch"
+    assert play.why_not("blue", "open", figure="c", door="hatch") == "too_far_to_touch"
+    assert "open" in legal("b")
+    play.act("blue", "open", figure="b", door="hatch")
+    assert play.view("red")["vessels"]["ship"]["hatches"]["hatch"] == {
+        "at": [560, 500],
+        "state": "open",
+    }
+    assert "change_level" in legal("b")
+    assert "change_level" not in legal("c")
+    play.act("blue", "change_level", figure="b", level=1)
+    assert play.figure("b").level == 1
+    play.card("ace")
+    change = {"what": "door", "door": "hatch", "state": "locked"}
+    play.act("referee", "rule", changes=[change], reason="A bar is laid.")
+    assert play.why_not("blue", "change_level", figure="b", level=0) == "no_open_hatch"
+    play.sound()
+
+
+def test_5_5_a_vessel_without_hatches_is_written_as_it_was_before_there_were_any() -> None:
+    bare = {key: value for key, value in SHIP.items() if key != "hatches"}
+    body = scenario(
+        [man("b", 560, 480, aboard="ship")], [man("r", 1100, 800)], table={"vessels": [bare]}
+    )
+    play = Play(body).begin("player:blue")
+    assert "hatches" not in RULESET.encode(play.state)["vessels"]["ship"]
+    play.act("blue", "change_level", figure="b", level=1)
+    play.sound()
 
 
 def test_5_5_a_level_is_a_short_action() -> None:

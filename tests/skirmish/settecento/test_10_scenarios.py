@@ -275,6 +275,19 @@ HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
             "/table/vessels/0/hull",
         ),
         (
+            put("table/vessels/-", {**BOAT, "hull": HULL, "hatches": [{"id": "h", "at": [0, 0]}]}),
+            "no_such_level",
+            "/table/vessels/0/hatches",
+        ),
+        (
+            put(
+                "table/vessels/-",
+                {**BOAT, "hull": HULL, "levels": 2, "hatches": [{"id": "h", "at": [0, 90]}]},
+            ),
+            "bad_value",
+            "/table/vessels/0/hatches/0/at",
+        ),
+        (
             put("table/vessels/-", {**BOAT, "hull": HULL, "helm": [90, 0]}),
             "bad_value",
             "/table/vessels/0/helm",
