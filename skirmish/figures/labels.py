@@ -38,6 +38,8 @@ _TABLE = {
     "levels": N_("Levels"),
     "openings": N_("Doors and windows"),
     "openings.one": N_("Door or window"),
+    "hatches": N_("Hatches"),
+    "hatches.one": N_("Hatch"),
     "kind": N_("Kind"),
     "from": N_("Where"),
     "to": N_("To"),

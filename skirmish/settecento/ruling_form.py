@@ -18,6 +18,7 @@ from campaigns.tabletop.rulings import (
     several,
 )
 from campaigns.tabletop.words import N_
+from skirmish.settecento.doors import doors_of
 from skirmish.settecento.event_wording import EVENTS
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.names import NAMES
@@ -140,7 +141,7 @@ def _sheet(state: State, figure: Figure) -> list[dict[str, Json]]:
 def _table(state: State) -> list[dict[str, Json]]:
     known = names(state)
     sides = named(state.sides, known)
-    doors = [id for feature in state.features.values() for id in feature.openings]
+    doors = doors_of(state)
     rows = [
         row(
             say(N_("Points for")),
