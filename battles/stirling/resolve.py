@@ -28,6 +28,10 @@ from campaigns.tabletop.resolver import Call
 
 Result = dict[str, Any]
 
+MOST_SEARCHED = 150_000
+"""Units that may be asked to intercept, times hexes and units that each reckons with: a bound
+on the work that a stranger can ask for."""
+
 
 def _hit_points(call: Call) -> Result:
     given = call.given
@@ -291,6 +295,9 @@ def _intercept(call: Call) -> Result:
     faces = {faction: rolls.int(faction, 0, least=0, most=6) for faction in rolls.value}
     mover = reading.piece_id(given, "mover", board)
     at = reading.hex_on(board, given, "at")
+    ready = sum(piece.delaying and not piece.moved for piece in board.pieces.values())
+    if ready * (board.columns * board.rows + len(board.pieces)) > MOST_SEARCHED:
+        raise given.fail("units", f"{ready} units may intercept: too many for the map", "too_many")
     asked = intercept.interceptors(board, faces, mover, at, call.tables)
     for each in asked:
         call.step("ST 5.9", "may_intercept", name=each.id, hexes=", ".join(each.hexes))

@@ -240,6 +240,26 @@ def test_endless_attacks_are_refused() -> None:
     assert error.value.code == "too_many"
 
 
+@pytest.mark.parametrize(("ready", "fits"), [(13, True), (17, False)])
+def test_interceptors_are_sought_within_bounds(ready: int, fits: bool) -> None:
+    """Each of them may search the whole of the largest map."""
+    mover = {"id": "m", "faction": "red", "at": "9999", "front": "N", "mov": 1}
+    units = [
+        {"id": f"b{i}", "faction": "blue", "at": "0101", "front": "N", "mov": 6, "delaying": True}
+        for i in range(ready)
+    ]
+    others = [{**one, "id": f"c{i}", "delaying": False} for i, one in enumerate(units * 20)]
+    given = {"map": {"columns": 99, "rows": 99}, "mover": "m", "at": "9999"}
+    asked: dict[str, Any] = {"ruleset": "stirling", "procedure": "intercept"}
+    asked["given"] = {**given, "units": [mover, *units, *others]}
+    if fits:
+        assert resolve(asked, {"stirling": RESOLVER})["result"] == {"who": []}
+    else:
+        with pytest.raises(BadRequestError) as error:
+            resolve(asked, {"stirling": RESOLVER})
+        assert (error.value.code, error.value.at) == ("too_many", "/given/units")
+
+
 NULL_IS_LEFT_OUT = [
     ("attack-1", "/given/side"),
     ("attack-1", "/given/to_hit"),
