@@ -84,6 +84,13 @@ class Voice:
         name = text(self._names[whose]) if whose in self._names else whose
         return f"{name}: {said}" if bar and name else said
 
+    def purpose(self, label: str) -> dict[str, str]:
+        """`who` and `purpose` of a die apart; nothing for a die that is nobody's."""
+        whose, bar, _ = label.rpartition("|")
+        if not bar or whose not in self._names:
+            return {}
+        return {"who": text(self._names[whose]), "purpose": self.label(label[len(whose) + 1 :])}
+
     def say(self, code: str, args: Mapping[str, Any]) -> str:
         """A sentence as plain text; the code itself if there is none."""
         template = self.template(code)
@@ -382,6 +389,7 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
         body = {
             "die": ask["die"],
             "label": voice.label(ask["label"]),
+            **voice.purpose(ask["label"]),
             "low": ask["low"],
             "high": ask["low"] + ask["size"] - 1,
         }

@@ -50,7 +50,7 @@ def _shoot(state: State, args: Reader) -> dict[str, Json]:
     return {"target": figure(state, args, "target"), **aimed, **perhaps_front(args)}
 
 
-def _figures(state: State, args: Reader) -> dict[str, Json]:
+def read_figures(state: State, args: Reader) -> dict[str, Json]:
     """Those who fire; left out: all who can."""
     if not args.has("figures"):
         return {}
@@ -61,12 +61,12 @@ def _figures(state: State, args: Reader) -> dict[str, Json]:
 
 
 def read_volley(state: State, args: Reader) -> dict[str, Json]:
-    return {**_figures(state, args), "blind": args.bool("blind"), **perhaps_front(args)}
+    return {**read_figures(state, args), "blind": args.bool("blind"), **perhaps_front(args)}
 
 
 def read_blind_fire(state: State, args: Reader) -> dict[str, Json]:
     feature = args.choice("feature", state.features)
-    return {**_figures(state, args), "feature": feature}
+    return {**read_figures(state, args), "feature": feature}
 
 
 def _to_figure(state: State, args: Reader) -> dict[str, Json]:
@@ -91,33 +91,33 @@ def _stance(state: State, args: Reader) -> dict[str, Json]:
 
 
 FIGURE_VERBS: Mapping[str, Verb[State]] = {
-    "test": by_figure(read_nothing),
-    "walk": by_figure(read_move),
-    "run": by_figure(read_move),
-    "charge": by_figure(_charge),
-    "ford": by_figure(read_move),
-    "drag": by_figure(read_drag),
-    "lie_down": by_figure(read_front),
-    "stand_up": by_figure(read_front),
-    "shoot": by_figure(_shoot),
-    "throw": by_figure(read_target),
-    "volley": by_figure(read_volley),
-    "blind_fire": by_figure(read_blind_fire),
-    "attack": by_figure(read_attack),
-    "reload": by_figure(read_front),
-    "pick_up": by_figure(read_thing),
-    "pass": by_figure(_to_figure),
-    "drop": by_figure(read_nothing),
-    "scalp": by_figure(_body),
-    "open": by_figure(read_door),
-    "break_door": by_figure(read_door),
-    "climb": by_figure(read_door),
-    "change_level": by_figure(read_level),
-    "step_across": by_figure(read_to),
-    "row": by_figure(read_nothing),
-    "set_fire": by_figure(_house),
-    "special": by_figure(_special),
-    "call_back": by_figure(read_to),
+    "test": by_figure(read_nothing, waivable=True),
+    "walk": by_figure(read_move, waivable=True),
+    "run": by_figure(read_move, waivable=True),
+    "charge": by_figure(_charge, waivable=True),
+    "ford": by_figure(read_move, waivable=True),
+    "drag": by_figure(read_drag, waivable=True),
+    "lie_down": by_figure(read_front, waivable=True),
+    "stand_up": by_figure(read_front, waivable=True),
+    "shoot": by_figure(_shoot, waivable=True),
+    "throw": by_figure(read_target, waivable=True),
+    "volley": by_figure(read_volley, waivable=True),
+    "blind_fire": by_figure(read_blind_fire, waivable=True),
+    "attack": by_figure(read_attack, waivable=True),
+    "reload": by_figure(read_front, waivable=True),
+    "pick_up": by_figure(read_thing, waivable=True),
+    "pass": by_figure(_to_figure, waivable=True),
+    "drop": by_figure(read_nothing, waivable=True),
+    "scalp": by_figure(_body, waivable=True),
+    "open": by_figure(read_door, waivable=True),
+    "break_door": by_figure(read_door, waivable=True),
+    "climb": by_figure(read_door, waivable=True),
+    "change_level": by_figure(read_level, waivable=True),
+    "step_across": by_figure(read_to, waivable=True),
+    "row": by_figure(read_nothing, waivable=True),
+    "set_fire": by_figure(_house, waivable=True),
+    "special": by_figure(_special, waivable=True),
+    "call_back": by_figure(read_to, waivable=True),
 }
 """What a figure of the squad whose card it is does, or has done to it (GL 2.6, 4)."""
 

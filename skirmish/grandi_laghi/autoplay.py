@@ -9,7 +9,8 @@ from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from skirmish.figures.standing import STAY
-from skirmish.grandi_laghi.options import MOVES, options
+from skirmish.grandi_laghi.options import options
+from skirmish.grandi_laghi.options_moves import MOVES
 from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, used
 from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import ALWAYS, ASK, ENDED, NEVER, State

@@ -21,7 +21,7 @@ from skirmish.grandi_laghi.options import options
 from skirmish.grandi_laghi.reach import STRIDE
 from skirmish.grandi_laghi.refused_wording import REFUSED
 from skirmish.grandi_laghi.ruleset import RULESET
-from skirmish.grandi_laghi.state import ENDED, Figure, State
+from skirmish.grandi_laghi.state import ENDED, PLAYING, Figure, State
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 THRONG = Path(__file__).with_name("throng.json")
@@ -33,6 +33,7 @@ HOUSES: Sequence[Mapping[str, Json]] = (
     {"leader_bonus": "add", "lone_harms": "all", "volley.figures": 4, "blind_fire.figures": 2},
     {"difficult_ground_halves": False, "movement.walk": 12, "morale.steady_from": 6},
 )
+WAIVER: Mapping[str, Json] = {"waive": True, "reason": "So be it."}
 UNAPPLIED = (
     "event_in_vain",
     "house_flares",
@@ -83,6 +84,8 @@ class GrandiLaghiDriver:
     def action(self, state: State, pick: Pick) -> Action | None:
         if state.phase == "over" and state.status != ENDED and pick((True, False)):
             return Action(_referee(state).id, "end")
+        if state.status == PLAYING and not state.agenda and pick((True, *[False] * 15)):
+            return _waived(state, pick) or autoplay.action(state, pick)
         return autoplay.action(state, pick)
 
     def neighbours(self, state: State, pick: Pick) -> Iterator[Action]:
@@ -110,6 +113,7 @@ class GrandiLaghiDriver:
         for verb, args in _anything(state, figure, pick):
             if pick((True, False, False)):
                 yield Action(referee.id, verb, {"figure": who, **args})
+                yield Action(referee.id, verb, {"figure": who, **args, **WAIVER})
 
     def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
         players = [id for id, seat in state.seats.items() if not seat.is_referee]
@@ -162,6 +166,16 @@ DRIVER = GrandiLaghiDriver()
 
 def _referee(state: State) -> Seat:
     return next(seat for seat in state.seats.values() if seat.is_referee)
+
+
+def _waived(state: State, pick: Pick) -> Action | None:
+    """Something that the rules refuse, let happen by the referee."""
+    referee, figure = _referee(state).id, pick(list(state.able()) or list(state.figures.values()))
+    for verb, args in _anything(state, figure, pick):
+        action = Action(referee, verb, {"figure": figure.id, **args, **WAIVER})
+        if pick((True, False, False)) and autoplay.accepted(state, action):
+            return action
+    return None
 
 
 def _throw_together(body: dict[str, Any], pick: Pick) -> None:

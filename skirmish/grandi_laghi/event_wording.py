@@ -164,6 +164,7 @@ _TABLE: Final = {
 }
 
 _RULINGS: Final = {
+    "ruled_waived": N_("Ruling: {figure} acts although the rules refuse. {reason}"),
     "ruled_value": N_("Ruling, {figure}, {field}: {value}. {reason}"),
     "ruled_place": N_("Ruling: {figure} is put elsewhere. {reason}"),
     "ruled_fate": N_("Ruling, {figure}: {fate}. {reason}"),

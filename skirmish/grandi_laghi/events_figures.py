@@ -108,12 +108,13 @@ def _shot(state: State, args: Args) -> State:
 @on("joint_fire")
 def _joint_fire(state: State, args: Args) -> State:
     """Volleys and blind fire: each that fired has its marker, and has had its action."""
-    up = state.up
-    assert up is not None
     for id, marker in args["reload"].items():
         state = state.with_body(id, reload=marker)
         if state.figures[id].kindling is not None:
             state = state.with_figure(id, kindling=None, successes=0)
+    up = state.up
+    if up is None:
+        return state
     return state.with_up(idle=tuple(id for id in up.idle if id not in args["reload"]))
 
 
@@ -195,12 +196,17 @@ def _morale_tested(state: State, args: Args) -> State:
 
 @on("figure_called_back")
 def _called_back(state: State, args: Args) -> State:
-    """Back on the table without its blue marker, or lost for good; the card is done with."""
+    """Back on the table without its blue marker, or lost for good; the card is done with.
+
+    By ruling it is no attempt of the player.
+    """
     id, squad = args["figure"], state.figures[args["figure"]].group
     if args["outcome"] == "back":
         state = _placed(state, args).with_body(id, fate=None, shaken=False, hidden=False)
     else:
         state = state.with_body(id, fate=LOST)
+    if state.waives:
+        return state
     state = replace(state, tried={**state.tried, squad: state.tried.get(squad, 0) + 1})
     return state.with_up(played=True, closing=True)
 

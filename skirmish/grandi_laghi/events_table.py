@@ -9,6 +9,19 @@ from skirmish.figures.forms import Feature, Form
 from skirmish.grandi_laghi.applying import Args, on, point
 from skirmish.grandi_laghi.state import State, door_of
 
+# Rulings
+
+
+@on("ruled_waived")
+def _ruled_waived(state: State, args: Args) -> State:
+    return replace(state, waives=True)
+
+
+@on("waiver_ended")
+def _waiver_ended(state: State, args: Args) -> State:
+    return replace(state, waives=False)
+
+
 # Things
 
 

@@ -60,7 +60,12 @@ def odds_of(
     fires = chance_to_fire(shooter, tables, misfire_bonus)
     hit = fires * share(sum(f > natural and f + more >= needed for f in faces), weapon.die)
     rows = [{"cite": s.cite, "code": s.code, "args": plain(dict(s.args))} for s in why.steps]
-    body: dict[str, Json] = {"needed": needed, "hit": fraction_text(hit), "rows": rows}
+    body: dict[str, Json] = {
+        "needed": needed,
+        "die": weapon.die,
+        "hit": fraction_text(hit),
+        "rows": rows,
+    }
     body["face"] = max(needed - more, natural + 1)
     if fires != 1:
         body["fires"] = fraction_text(fires)

@@ -74,6 +74,7 @@ OF_FIGURES = frozenset(
         "rowed",
         "ruled_place",
         "ruled_value",
+        "ruled_waived",
         "ruled_fate",
         "held",
     }

@@ -53,6 +53,7 @@ _CARDS: Final = {
     "called_back_already": N_("{figure}: somebody has been called back this turn already."),
     "not_routed": N_("{figure} is not routed: only a routed figure can be called back."),
     "not_at_edge": N_("It returns at its table edge ({edge}) or at its leader."),
+    "touches_nobody": N_("{figure} touches no enemy."),
     "in_contact": N_("{figure} is in contact with {enemy} and must fight."),
 }
 
@@ -94,6 +95,8 @@ _ARMS: Final = {
     "wet_powder": N_("{figure} has wet powder for the whole game."),
     "only_aimed": N_("{figure} has done nothing else: its fire is aimed."),
     "only_unaimed": N_("{figure} has done something else: its fire is not aimed."),
+    "nobody_known": N_("No enemy of {figure} is to be seen on the table."),
+    "nobody_in_sight": N_("No enemy is in sight of {figure}."),
     "not_in_sight": N_("{target} is not in sight."),
     "not_in_arc": N_("{target} is not in the arc of that front."),
     "not_nearest": N_("The nearest enemy is {nearest} at {nearest_cm} cm; {target}: {cm} cm."),
@@ -101,6 +104,7 @@ _ARMS: Final = {
     "no_officer": N_("{figure} is no officer: volleys are ordered by one."),
     "not_the_leader": N_("{figure} is not the leader: blind fire is ordered by him."),
     "out_of_command": N_("{figure} is more than {radius} cm from {chief}."),
+    "of_other_squad": N_("{figure} is not of the squad of {chief}."),
     "no_regular": N_("{figure} fires no volleys: only regulars and marines do."),
     "no_long_arm": N_("{figure} has no musket or rifle."),
     "too_few": N_("Too few figures: {needed} are needed."),
@@ -112,6 +116,8 @@ _ARMS: Final = {
 }
 
 _THINGS: Final = {
+    "nothing_near": N_("There is nothing for that near {figure}."),
+    "nobody_near": N_("Nobody near {figure} has a hand free."),
     "too_far_to_touch": N_("{what} is too far to be touched."),
     "too_heavy": N_("{what} is too heavy to carry: drag it."),
     "has_hatchet": N_("{figure} has a hatchet already."),

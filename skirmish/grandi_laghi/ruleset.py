@@ -27,6 +27,7 @@ from skirmish.grandi_laghi.invariants import invariants
 from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.naming import names
 from skirmish.grandi_laghi.phases import cards, choices, course, deploying, ending
+from skirmish.grandi_laghi.phases.activation import MOVES
 from skirmish.grandi_laghi.scenario import check, setup
 from skirmish.grandi_laghi.state import ENDED, PLAYING, READY, State, decode, encode
 from skirmish.grandi_laghi.table import Table
@@ -53,12 +54,31 @@ def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | 
     )
     table = Table(state, evolve, opened, chance)
     refusal = _carry_out(table, seat, action.verb, args)
+    if refusal is not None and args.get("waive"):
+        table = Table(state, evolve, opened, chance)
+        refusal = _waived(table, seat, action.verb, args, refusal)
     if refusal is not None:
         return refusal
     if table.state.status == PLAYING:
         course.settle(table)
     table.tell_uses()
     return tuple(table.events)
+
+
+def _waived(
+    table: Table, seat: Seat, name: str, args: Mapping[str, Json], refused: Refusal
+) -> Refusal | None:
+    """An action that the rules refuse, by ruling; it costs no activation.
+
+    What cannot be carried out at all is refused again.
+    """
+    told = {"figure": args["figure"], "verb": name, "refusal": refused.code}
+    table.emit("ruled_waived", **told, reason=args["reason"], cite=ruling.CITE)
+    refusal = _carry_out(table, seat, name, args)
+    table.emit("waiver_ended")
+    if refusal is None and name in MOVES and table.state.up is None:
+        course.fight_whom_it_touches(table, str(args["figure"]), args.get("target"))
+    return refusal
 
 
 def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
@@ -76,6 +96,8 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
             return Refusal("referee_only", args={"verb": name})
         if id is not None and not commands(state, seat, id):
             return Refusal("not_yours", args={"figure": id}, at=f"/args/{verb.who}")
+    if args.get("waive") and not seat.is_referee:
+        return Refusal("referee_only", ruling.CITE, {"verb": name}, "/args/waive")
     if state.status == ENDED:
         return Refusal("game_over")
     if state.status == READY and not verb.ready:

@@ -205,7 +205,8 @@ class State:
     """The position. `tables` are all values of the rulebook as frozen for this game.
 
     `cards`: (squad, acted) of this turn's cards that let somebody act (GL 2.8). `tried`: how often
-    each squad called somebody back this turn. `uses`: of the players' special rules.
+    each squad called somebody back this turn. `uses`: of the players' special rules. `waives`:
+    within one action whose refusals the referee waives.
     """
 
     title: Text
@@ -241,6 +242,7 @@ class State:
     up: Up | None = None
     agenda: tuple[Item, ...] = ()
     asked: int = 0
+    waives: bool = False
     result: dict[str, Json] | None = None
 
     def able(self) -> Iterator[Figure]:
@@ -306,8 +308,13 @@ def tables_of(state: State) -> Tables:
 
 
 def encode(state: State) -> dict[str, Json]:
-    """The state as a JSON object; `decode` gives the same state back."""
+    """The state as a JSON object; `decode` gives the same state back.
+
+    `waives` is not written while it is false: older games have the hashes they had.
+    """
     body: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(state, order="sorted"))
+    if not state.waives:
+        del body["waives"]
     return body
 
 

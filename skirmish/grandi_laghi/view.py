@@ -7,6 +7,8 @@ from typing import Any
 from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rulings import say
+from campaigns.tabletop.words import N_
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
@@ -20,6 +22,10 @@ from skirmish.grandi_laghi.procedures.activation import must_test
 from skirmish.grandi_laghi.procedures.markers import is_resting
 from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
 from skirmish.grandi_laghi.tables import Terrain
+
+
+WORDS: dict[str, Json] = {"verb.special": say(N_("Other action"))}
+"""What this game calls what others call otherwise."""
 
 
 def _some(**values: Any) -> dict[str, Json]:
@@ -55,6 +61,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         **_choice(state, seat),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
+        "words": WORDS,
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import PLAYER, Json, Seat
 from campaigns.tabletop.millimetres import within
-from skirmish.settecento.actions import SHIP_TASKS
+from skirmish.settecento.actions import FIGURE_VERBS, SHIP_TASKS
 from skirmish.settecento.agenda import commands, seats_of_side
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
@@ -32,6 +32,7 @@ from skirmish.settecento.state import (
     ENDED,
     MORALE,
     OVER,
+    PLAYING,
     READY,
     Figure,
     State,
@@ -43,7 +44,10 @@ STANDING = ("walk", "run", "lie_down", "climb", "step_across", "wade", "swim")
 
 
 def legal(state: State, seat: Seat) -> dict[str, Json]:
-    """{"figures": {id: verbs}, "vessels": {id: verbs}, "table": verbs}, for options to complete."""
+    """{"figures": {id: verbs}, "vessels": {id: verbs}, "table": verbs}, for options to complete.
+
+    `waives`: the verbs whose refusals the seat may waive.
+    """
     if not seat.is_referee and seat.role != PLAYER:
         return {"figures": {}, "vessels": {}, "table": []}
     figures: dict[str, Json] = {}
@@ -51,7 +55,14 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
     if state.status != ENDED and not state.agenda:
         figures = {id: verbs for id, verbs in _figures(state, seat).items() if verbs}
         vessels = {id: ["sail"] for id in to_sail(state) if handles(state, seat, id)}
-    return {"figures": figures, "vessels": vessels, "table": table_verbs(state, seat)}
+    found: dict[str, Json] = {
+        "figures": figures,
+        "vessels": vessels,
+        "table": table_verbs(state, seat),
+    }
+    if seat.is_referee and state.status == PLAYING and not state.agenda:
+        found["waives"] = list(FIGURE_VERBS)
+    return found
 
 
 def handles(state: State, seat: Seat, vessel: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader
@@ -19,7 +20,10 @@ ANSWERS: Mapping[str, Answer] = {**MOVE_ANSWERS, **ARM_ANSWERS, **THING_ANSWERS}
 
 
 def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, Json] | Refusal:
-    """Answers for the position as it is; reasons why not where something cannot be done now."""
+    """Answers for the position as it is; reasons why not where something cannot be done now.
+
+    With `waive` as if the referee had waived what the rules refuse.
+    """
     args = Reader.top(partial)
     known = as_known(state, seat)
     try:
@@ -30,6 +34,8 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
         figure = state.figures[id]
         if not figure.able:
             return Refusal("out_of_play", args={"figure": id}, at="/figure")
+        if seat.is_referee and partial.get("waive") in (True, "true"):
+            known = replace(known, waives=True)
         return {"verb": verb, "figure": id, **ANSWERS[verb](known, figure, args)}
     except BadRequestError as error:
         return Refusal(error.code, args={"message": error.message}, at=error.at)

@@ -14,9 +14,15 @@ export function showDice(panel, open) {
   panel.hidden = !open;
 }
 
-/** Dice of one purpose beside each other. @param {any[]} asks */
-function rows(asks) {
-  /** @type {{label: string, die: string, on?: string, from: number, count: number}[]} */
+/** @typedef {{label: string, die: string, on?: string, from: number, count: number}} Row `die` is empty where they differ */
+
+/** What many do at one word: their dice alternate, and are one row. */
+const TOGETHER = ["volley", "blind_fire"];
+
+/** Dice of one purpose beside each other. @param {{asks: any[], verb?: string}} pending @returns {Row[]} */
+function rows({ asks, verb = "" }) {
+  if (TOGETHER.includes(verb)) return [{ label: asks[0]?.who ?? "", die: "", from: 0, count: asks.length }];
+  /** @type {Row[]} */
   const found = [];
   asks.forEach((ask, i) => {
     const last = found[found.length - 1];
@@ -25,6 +31,9 @@ function rows(asks) {
   });
   return found;
 }
+
+/** A die, and on what it is thrown. @param {{die: string, on?: string}} ask */
+const dieName = ({ die, on }) => (on ? say(gettext("%(die)s on a %(on)s"), { die, on }) : die);
 
 /**
  * @param {import("./store.js").State} state
@@ -48,7 +57,7 @@ export function drawDice(state, typed, named = (code) => code) {
     h(
       "ol",
       { class: "asks" },
-      rows(pending.asks).map((row) => drawRow(row, pending, typed, named)),
+      rows(pending).map((row) => drawRow(row, pending, typed, named)),
     ),
     h(
       "p",
@@ -91,20 +100,19 @@ export function drawDice(state, typed, named = (code) => code) {
   ];
 }
 
-/** @param {{label: string, die: string, on?: string, from: number, count: number}} row @param {any} pending @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
+/** @param {Row} row @param {any} pending @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
 function drawRow({ label, die, on, from, count }, pending, typed, named) {
   const { asks } = pending;
   if (asks[from].cards) return drawCards(label, from, asks[from].cards, typed, named);
-  const name = on ? say(gettext("%(die)s on a %(on)s"), { die, on }) : die;
   return h(
     "li",
     { "data-key": `row-${from}` },
-    h("span", { class: "purpose" }, label, " ", h("span", { class: "die-name" }, name)),
+    h("span", { class: "purpose" }, label, " ", die && h("span", { class: "die-name" }, dieName({ die, on }))),
     h(
       "span",
       { class: "boxes" },
       Array.from({ length: count }, (_, k) => from + k).map((i) =>
-        h("input", {
+        h("label", { "data-key": `box-${i}` }, h("input", {
           id: `face-${i}`,
           "data-key": `face-${i}`,
           type: "text",
@@ -119,12 +127,12 @@ function drawRow({ label, die, on, from, count }, pending, typed, named) {
             typed.offered(pending, i)
               ? gettext("Die %(n)s: %(label)s, %(die)s, typed before")
               : gettext("Die %(n)s: %(label)s, %(die)s"),
-            { n: i + 1, label, die: name },
+            { n: i + 1, label: asks[i].label, die: dieName(asks[i]) },
           ),
           "aria-invalid": String(typed.wrong(asks, i)),
           placeholder: typed.faces[i] === null ? "·" : null,
           value: typed.texts[i] ?? "",
-        }),
+        }), !die && h("small", { "aria-hidden": "true" }, asks[i].purpose, " ", dieName(asks[i]))),
       ),
     ),
   );

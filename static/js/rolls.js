@@ -8,6 +8,8 @@ export function typeDice({ store, api, control, faces }) {
   const box = (/** @type {number} */ i) =>
     /** @type {HTMLInputElement | null} */ (document.getElementById(`face-${i}`));
   const asks = () => store.state.pending?.asks ?? [];
+  /** Whether a box is being given the focus by this script. */
+  let led = false;
 
   document.addEventListener("input", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
@@ -19,9 +21,9 @@ export function typeDice({ store, api, control, faces }) {
     const again = digits === before;
     if (digits.length < before.length || again) faces.rub(i);
     const fresh = digits.startsWith(before) && !again ? digits.slice(before.length) : digits;
-    // What comes after a full box is for the next die.
-    let at = faces.faces[i] !== undefined && !faces.open(asks(), i) && before ? i + 1 : i;
-    if (at === i + 1 && at < asks().length) at = i;
+    // What is added to a full box is for the next die: its box may not have got the focus yet.
+    const added = before && digits.startsWith(before) && !again;
+    let at = added && faces.faces[i] !== undefined && !faces.open(asks(), i) ? i + 1 : i;
     for (const digit of fresh) {
       faces.feed(asks(), at, digit);
       at = faces.at;
@@ -60,7 +62,7 @@ export function typeDice({ store, api, control, faces }) {
 
   document.addEventListener("focusin", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
-    if (on.dataset?.act !== "face") return;
+    if (on.dataset?.act !== "face" || led) return;
     // Who goes to a box by hand stays there, whatever comes from the server meanwhile.
     faces.at = Number(on.dataset.i);
     on.select();
@@ -91,7 +93,13 @@ export function typeDice({ store, api, control, faces }) {
     if (writing) return;
     const last = asks().length - 1;
     const next = box(Math.min(faces.at, last));
-    if (next && next !== on) next.focus();
+    if (!next || next === on) return;
+    led = true;
+    next.focus();
+    led = false;
+    // A full box waits for the next die: what is typed there is added, and goes on.
+    if (faces.at > last) next.setSelectionRange(next.value.length, next.value.length);
+    else next.select();
   }
 
   /** @param {boolean} confirm @param {import("./typing.js").Face[]} [given] */

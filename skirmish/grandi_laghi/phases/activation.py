@@ -84,6 +84,8 @@ def done_by(up: Up | None, id: str) -> tuple[str, ...]:
 def may_act(state: State, figure: Figure, action: str) -> Refusal | None:
     """Whether a figure may do something, going on or being activated for it."""
     up, id = state.up, figure.id
+    if state.waives and figure.able:
+        return None
     if action == "attack" and up is not None and id in up.engaged and figure.able:
         return None
     if not is_acting(up, id):
@@ -160,7 +162,12 @@ def fighting(state: State) -> list[str]:
 
 
 def spend(table: Table, id: str, action: str, kind: str = WHOLE) -> None:
-    """The figure is activated, if it was not yet, and has done something."""
+    """The figure is activated, if it was not yet, and has done something.
+
+    What the referee lets happen by ruling costs nothing.
+    """
+    if table.state.waives:
+        return
     activate(table, id)
     table.emit("action_spent", figure=id, action=action, kind=kind)
 

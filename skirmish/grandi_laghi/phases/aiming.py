@@ -10,6 +10,7 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.ground import ground_of
 from skirmish.grandi_laghi.phases.activation import POSTURE, RELOADED, done_by, may_act, no
+from skirmish.grandi_laghi.phases.waiving import unless_waived
 from skirmish.grandi_laghi.position import (
     HATCHET,
     armed,
@@ -93,10 +94,12 @@ def judge_shot(
     """Whether a figure may shoot or throw at a target now; `aimed` as it says, if it says."""
     refusal = may_act(state, figure, "throw" if throw else "shoot")
     weapon = hatchet_of(figure) if throw else figure.body.weapon
-    refusal = refusal or ready(state, figure, weapon)
+    refusal = refusal or unless_waived(state, ready(state, figure, weapon))
     if refusal is not None:
         return refusal
     really = aims(state, figure)
+    if state.waives and aimed is not None:
+        really = aimed
     if aimed is not None and aimed != really and not throw:
         code, cite = ("only_aimed", "GL 4.9") if really else ("only_unaimed", "GL 4.8")
         return no(code, cite, "/args/aimed", figure=figure.id)
@@ -122,11 +125,11 @@ def aim_at(
     if not target.able or not state.hostile(figure.side, target.side):
         return no("no_enemy", "GL 5.3", TARGET, target=target.id)
     seen = in_view(state, figure)
-    if target.id not in seen:
+    if target.id not in seen and not state.waives:
         return no("not_in_sight", "GL 1.4", TARGET, target=target.id)
     far = whole_mm(distance2(figure.place, target.place))
     lawful = lawful_targets(shooter, figure.place, seen)
-    if target.id not in lawful:
+    if target.id not in lawful and not state.waives:
         near = whole_mm(distance2(figure.place, seen[lawful[0]]))
         distances = {"cm": centimetres(far), "nearest_cm": centimetres(near)}
         return no("not_nearest", "GL 5.3", TARGET, target=target.id, nearest=lawful[0], **distances)

@@ -39,13 +39,19 @@ def settle(table: Table) -> None:
                 return
             end_turn(table, reason)
         elif up.closing and (left := fighting(table.state)):
-            touched = contacts(table.state, table.figure(left[0]))
-            foe = up.engaged[left[0]]
-            begin_melee(table, left[0], foe if foe in touched else touched[0])
+            fight_whom_it_touches(table, left[0], up.engaged[left[0]])
         elif up.closing or nobody_left(table.state):
             end_card(table)
         else:
             return
+
+
+@rule("GL 7.1")
+def fight_whom_it_touches(table: Table, id: str, foe: str | None) -> None:
+    """The melee of a figure with `foe`, if it touches him, else with whom it touches."""
+    touched = contacts(table.state, table.figure(id))
+    if touched:
+        begin_melee(table, id, foe if foe in touched else touched[0])
 
 
 @rule("GL 2.5")

@@ -15,6 +15,7 @@ from skirmish.grandi_laghi.ground import Spot, away2, ground_of
 from skirmish.grandi_laghi.phases.activation import may_act, no, spend, take_front
 from skirmish.grandi_laghi.phases.hidden import ambush, look_along, look_around, reveal
 from skirmish.grandi_laghi.phases.movement import aboard, arrive
+from skirmish.grandi_laghi.phases.waiving import unless_waived
 from skirmish.grandi_laghi.phases.ways import allowance, on_table, others_of, stands_on
 from skirmish.grandi_laghi.position import contacts, spot_of
 from skirmish.grandi_laghi.procedures.movement import cross_boats, may_take_whole_move
@@ -24,7 +25,8 @@ from skirmish.grandi_laghi.table import Table
 
 
 def _near(state: State, figure: Figure, at: Point, level: int) -> bool:
-    return level == figure.level and within(at, figure.place, tables_of(state).base.diameter)
+    near = level == figure.level and within(at, figure.place, tables_of(state).base.diameter)
+    return near or state.waives
 
 
 # Things
@@ -38,7 +40,7 @@ def may_pick_up(state: State, figure: Figure, id: str) -> Refusal | None:
     thing = state.things[id]
     if thing.at is None or not _near(state, figure, thing.at, thing.level):
         return no("too_far_to_touch", "GL 3.5", "/args/thing", what=id)
-    if thing.heavy:
+    if thing.heavy and not state.waives:
         return no("too_heavy", "GL 3.5", "/args/thing", what=id)
     if thing.hatchet and figure.hatchet:
         return no("has_hatchet", "GL 3.4", "/args/thing", figure=figure.id)
@@ -145,7 +147,9 @@ def may_handle_door(state: State, figure: Figure, id: str, verb: str) -> Refusal
     if not _at_opening(state, figure, opening):
         return no("too_far_to_touch", "GL 4.11", "/args/door", what=id)
     if verb == "open" and opening.state in (LOCKED, BROKEN):
-        return no(f"door_{opening.state}", "GL 4.11", "/args/door", door=id)
+        refusal = no(f"door_{opening.state}", "GL 4.11", "/args/door", door=id)
+        if unless_waived(state, refusal) is not None:
+            return refusal
     if verb == "break_door" and opening.state not in (CLOSED, LOCKED):
         return no("door_open", "GL 4.11", "/args/door", door=id)
     if verb == "climb":
@@ -160,7 +164,8 @@ def may_handle_door(state: State, figure: Figure, id: str, verb: str) -> Refusal
 
 def _at_opening(state: State, figure: Figure, opening: Opening) -> bool:
     from_wall = away2(ground_line(opening), figure.place)
-    return opening.level == figure.level and from_wall <= tables_of(state).base.diameter ** 2
+    near = opening.level == figure.level and from_wall <= tables_of(state).base.diameter ** 2
+    return near or state.waives
 
 
 def ground_line(opening: Opening) -> Line:
@@ -278,7 +283,7 @@ def judge_crossing(state: State, figure: Figure, to: Point) -> Refusal | None:
     if figure.aboard is None or boat is None or boat == figure.aboard or figure.level:
         return no("no_other_boat", "GL 4.7", "/args/to", figure=figure.id)
     far, most = whole_mm(distance2(figure.place, to)), allowance(state, figure, "walk", True)
-    if far > most:
+    if far > most and not state.waives:
         return no(
             "too_far",
             "GL 4.7",

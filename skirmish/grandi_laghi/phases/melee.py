@@ -14,6 +14,7 @@ from skirmish.grandi_laghi.phases.giving_ground import give_ground
 from skirmish.grandi_laghi.phases.harm import harm, seize
 from skirmish.grandi_laghi.phases.hidden import reveal
 from skirmish.grandi_laghi.phases.shooting import marker
+from skirmish.grandi_laghi.phases.waiving import unless_waived
 from skirmish.grandi_laghi.position import contacts, support_of
 from skirmish.grandi_laghi.procedures import before_melee
 from skirmish.grandi_laghi.procedures.actions import firearm_refused
@@ -34,7 +35,7 @@ RUN_AWAY, FACE_IT, FIRE, HOLD = "run_away", "face_it", "fire", "hold"
 @rule("GL 7.9")
 def can_fire_first(state: State, figure: Figure) -> Refusal | None:
     """Whether a figure may fire before a melee: a firearm, loaded and dry."""
-    refusal = firearm_refused(tables_of(state), figure.body)
+    refusal = unless_waived(state, firearm_refused(tables_of(state), figure.body))
     if refusal is None:
         return None
     return no(refusal.code, "GL 7.9", "/args/shot", figure=figure.id)

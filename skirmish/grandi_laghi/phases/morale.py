@@ -14,6 +14,7 @@ from skirmish.grandi_laghi.phases.activation import activate, may_act, no
 from skirmish.grandi_laghi.phases.harm import drop_all, frighten, score_for
 from skirmish.grandi_laghi.phases.hidden import look_around
 from skirmish.grandi_laghi.phases.movement import aboard
+from skirmish.grandi_laghi.phases.waiving import unless_waived
 from skirmish.grandi_laghi.phases.ways import on_table, others_of, stands_on
 from skirmish.grandi_laghi.position import contacts, support_of
 from skirmish.grandi_laghi.procedures.activation import call_back, call_back_refused
@@ -30,7 +31,8 @@ def test(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
     refusal = may_act(table.state, table.figure(id), "test")
     if refusal is not None:
         return refusal
-    activate(table, id)
+    if not table.state.waives:
+        activate(table, id)
     figure, why = table.figure(id), table.why("morale.why", figure=id)
     by, bonus = support_of(table.state, figure), table.bonus("morale")
     result = morale_test(table.tables, figure.body, by, table.dice_of(id), why, bonus=bonus)
@@ -61,13 +63,15 @@ def tested(table: Table, id: str, result: Morale, why: list[Json]) -> None:
 def may_call_back(state: State, figure: Figure) -> Refusal | None:
     """Whether the player of the card may try to bring this figure back, instead of activating."""
     up = state.up
-    if up is None:
-        return no("no_card", "GL 2.6", figure=figure.id)
-    if figure.group != up.squad:
-        return no("not_its_card", "GL 2.6", figure=figure.id, group=up.squad)
-    if up.played or up.closing:
-        return no("has_activated", "GL 2.6", group=up.squad)
-    refusal = call_back_refused(tables_of(state), figure.body, state.tried.get(up.squad, 0))
+    if not state.waives:
+        if up is None:
+            return no("no_card", "GL 2.6", figure=figure.id)
+        if figure.group != up.squad:
+            return no("not_its_card", "GL 2.6", figure=figure.id, group=up.squad)
+        if up.played or up.closing:
+            return no("has_activated", "GL 2.6", group=up.squad)
+    refusal = call_back_refused(tables_of(state), figure.body, state.tried.get(figure.group, 0))
+    refusal = unless_waived(state, refusal)
     if refusal is not None:
         return Refusal(refusal.code, refusal.cite, {**refusal.args, "figure": figure.id})
     return None
@@ -86,17 +90,19 @@ def judge_return(state: State, figure: Figure, to: Point) -> Refusal | None:
     }[edge]
     at_leader = leader is not None and within(to, leader.place, base)
     if not on_table(state, to) or not (depth <= base or at_leader):
-        return no("not_at_edge", "GL 2.6", AT, edge=edge)
+        refusal = no("not_at_edge" if on_table(state, to) else "off_table", "GL 2.6", AT, edge=edge)
+        if unless_waived(state, refusal) is not None:
+            return refusal
     ground = ground_of(state)
     level = leader.level if at_leader and leader is not None else 0
     there = replace(figure, at=to, level=level, aboard=ground.boat_at(to))
-    if ground.water_at(to) != DRY:
+    if ground.water_at(to) != DRY and not state.waives:
         return no("in_deep_water", "GL 2.6", AT)
     other = stands_on(state, to, others_of(state, there).bases)
     if other is not None:
         return no("occupied", "GL 1.3", AT, by=other.id)
     touched = contacts(state, there, Spot(to, level, there.aboard))
-    if touched:
+    if touched and not state.waives:
         return no("in_contact", "GL 7.1", AT, figure=figure.id, enemy=touched[0])
     return None
 

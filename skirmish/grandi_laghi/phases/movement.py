@@ -157,7 +157,8 @@ def arrive(table: Table, id: str, target: str | None) -> None:
     if touched:
         reveal(table, id, "fights")
         foe = target if target in touched else touched[0]
-        table.emit("engaged", figure=id, target=foe, cite="GL 7.1")
+        if table.state.up is not None:
+            table.emit("engaged", figure=id, target=foe, cite="GL 7.1")
 
 
 def walk(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
@@ -220,6 +221,7 @@ def may_drag(state: State, figure: Figure, what: str) -> Refusal | None:
     else:
         thing = state.things[what]
         at, level = thing.at, thing.level
-    if at is None or level != figure.level or not within(at, figure.place, near):
+    apart = at is None or level != figure.level or not within(at, figure.place, near)
+    if at is None or (apart and not state.waives):
         return no("too_far_to_touch", "GL 4.1", "/args/what", what=what)
     return None

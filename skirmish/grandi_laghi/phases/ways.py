@@ -24,6 +24,7 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.figure import CAPTURED
 from skirmish.grandi_laghi.ground import DEEP, DRY, FORD, Spot, away2, ground_of
 from skirmish.grandi_laghi.phases.activation import no
+from skirmish.grandi_laghi.phases.waiving import unless_waived
 from skirmish.grandi_laghi.position import known_to, spot_of
 from skirmish.grandi_laghi.procedures import movement
 from skirmish.grandi_laghi.procedures.morale import may_shrink_to
@@ -125,11 +126,11 @@ def judge_way(
         return no("no_move", "GL 4.1", AT, figure=figure.id)
     return (
         _off_table(state, path)
-        or _barred(state, figure, path)
-        or _water(state, gait, path)
-        or _enemies(state, figure, path, others.enemies, target)
+        or unless_waived(state, _barred(state, figure, path))
+        or unless_waived(state, _water(state, gait, path))
+        or unless_waived(state, _enemies(state, figure, path, others.enemies, target))
         or _occupied(state, figure, path[-1], others.bases, target)
-        or _to_cover(state, figure, path[-1], others.enemies)
+        or unless_waived(state, _to_cover(state, figure, path[-1], others.enemies))
         or _length(state, figure, gait, path, target, lies)
     )
 
@@ -256,7 +257,7 @@ def _length(
     ground = ground_of(state)
     difficult = ground.difficult(path)
     allowed = allowance(state, figure, gait, bool(difficult), lies=lies)
-    if not way_within(path, allowed):
+    if not state.waives and not way_within(path, allowed):
         gone, most = centimetres(way_mm(path)), centimetres(allowed)
         return no("too_far", "GL 4.1", AT, figure=figure.id, cm=gone, allowed=most)
     return Way(

@@ -12,18 +12,23 @@
  * @property {number[][]} path points of the way after where it stands
  * @property {Record<string, any>} args what else has been chosen
  * @property {boolean} [facing] the next place that is pressed is a front
+ * @property {{message: string, cite?: string}} [waived] what the referee lets happen all the same
  */
 
 /** The argument that a list of choices fills, where it is not its name without the s. @type {Record<string, string>} */
-const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit", objects: "target" };
+const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit", objects: "target", joins: "figures" };
 /** Parts of an answer that are no choices. */
-const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere"];
+const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere", "zone", "together", "plan", "needed"];
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
 const ASKED = { pass: "to", deploy: "place" };
 /** Verbs that need no answer of the server to be complete. */
 export const BARE = ["lie_down", "stand_up", "swap", "drop", "deploy", "pass", "sail", "leave"];
 /** Choices that may stay open: a walk has a way or meets somebody. */
 const EITHER = ["targets"];
+/** Choices that the server makes where nobody does: all who can. */
+const FILLED = ["joins"];
+/** Fire of many at once: the whole plan is judged. */
+const PLANNED = ["volley", "blind_fire"];
 /** Choices of which several may be taken. */
 const SEVERAL = ["figures"];
 
@@ -48,15 +53,29 @@ export function picks(options) {
     }));
 }
 
-/** What an argument is once one more of its choices was pressed. @param {Draft | null} draft @param {string} arg @param {string} id */
-export function picked(draft, arg, id) {
+/** Those taken of several, else those that the server would take. @param {Draft | null} draft @param {string} arg @param {any} options @returns {string[]} */
+const several = (draft, arg, options) => draft?.args[arg] ?? options?.together ?? [];
+
+/** What an argument is once one more of its choices was pressed. @param {Draft | null} draft @param {string} arg @param {string} id @param {any} options */
+export function picked(draft, arg, id, options) {
   if (!SEVERAL.includes(arg)) return id;
-  const all = draft?.args[arg] ?? [];
+  const all = several(draft, arg, options);
   return all.includes(id) ? all.filter((/** @type {string} */ one) => one !== id) : [...all, id];
 }
 
-/** Whether a choice is taken. @param {Draft} draft @param {string} arg @param {string} id */
-export const isPicked = (draft, arg, id) => [draft.args[arg]].flat().map(String).includes(id);
+/** Whether a choice is taken. @param {Draft} draft @param {string} arg @param {string} id @param {any} options */
+export const isPicked = (draft, arg, id, options) =>
+  (SEVERAL.includes(arg) ? several(draft, arg, options) : [draft.args[arg]]).map(String).includes(id);
+
+/** What is asked beside the verb and the figure, as an address writes it. @param {Draft} draft @returns {Record<string, any>} */
+export function asked({ verb, args, path, waived }) {
+  const { figures, front, blind, feature, gun, target, lie_down } = args;
+  const plan = PLANNED.includes(verb)
+    ? { figures: figures && JSON.stringify(figures), front: front && JSON.stringify(front), blind: blind || undefined, feature }
+    : {};
+  const way = path.length ? { path: JSON.stringify(path), target, lie_down: lie_down || undefined } : {};
+  return { ...plan, ...way, ...(verb === "fire_cannon" ? { gun } : {}), waive: waived ? true : undefined };
+}
 
 /** Yes or no beside the choices: of the whole action, or of the chosen one. @param {Draft} draft @param {any} options */
 export function flags(draft, options) {
@@ -88,10 +107,14 @@ export function chosen(draft, options) {
 /** Why the chosen one cannot be, if so. @param {Draft} draft @param {any} options */
 export function refusal(draft, options) {
   const found = chosen(draft, options);
+  if (options?.plan?.why) return options.plan.why;
   if (!found) return options?.why;
   const [, how] = manner(draft, found.about) ?? [];
   return found.about.why ?? how?.why;
 }
+
+/** Why it cannot be done as it stands: the verb, the way, the plan, or what was chosen. @param {Draft | null} draft @param {any} options */
+export const against = (draft, options) => draft && (options?.why ?? judged(draft, options)?.why ?? refusal(draft, options));
 
 /** Whether the answer is for the way that is drawn. @param {Draft} draft @param {any} options */
 export const judged = (draft, options) => (options?.way && options.drawn === JSON.stringify(draft.path) ? options.way : undefined);
@@ -107,7 +130,7 @@ export function request(draft, options) {
   const body = { ...("vessel" in args ? {} : { figure: unit }), ...given(args) };
   const all = picks(options);
   const found = chosen(draft, options);
-  if (found && refusal(draft, options)) return null;
+  if ((found || options?.plan) && refusal(draft, options)) return null;
   if (options?.region) {
     const way = judged(draft, options);
     if (path.length && (!way || way.why)) return null;
@@ -115,7 +138,7 @@ export function request(draft, options) {
     body.path = path;
   } else if (options?.places && !body.to && !body.text) return null;
   for (const { name, arg } of all) {
-    if (body[arg] === undefined && !(options.region && EITHER.includes(name) && path.length)) return null;
+    if (body[arg] === undefined && !FILLED.includes(name) && !(options.region && EITHER.includes(name) && path.length)) return null;
     if (arg === "level" && body.level !== undefined) body.level = Number(body.level);
     if (arg === "front" && typeof body.front === "string") body.front = options.fronts[body.front];
   }

@@ -4,6 +4,7 @@ import { common, press } from "../common.js";
 import { endForm } from "../referee.js";
 import { pauseForm, waiveForm } from "../rulings.js";
 import { say } from "../words.js";
+import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
 import { middle } from "./lie.js";
 import { stepAlong, stepTowards } from "./relative.js";
@@ -56,7 +57,8 @@ export function handle({ store, api, board, control, desk }) {
     battle: () => ruling(),
     end: () => open(endForm(view())),
     pause: () => open(pauseForm()),
-    waive: () => open(waiveForm(store.state)),
+    allow: (on) => control.allow(.../** @type {[string, any]} */ (allowed(on))),
+    waive: () => open(waiveForm(/** @type {any} */ ({ refused: control.draft?.waived }))),
   });
 
   answer({
@@ -72,6 +74,14 @@ export function handle({ store, api, board, control, desk }) {
     const title = figure ? say(gettext("Ruling on %(name)s"), { name: nameOf(view(), figure) }) : gettext("Ruling on the table");
     if (sections) open(rulingForm(view(), title, sections));
     else store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
+  }
+
+  /** What is allowed all the same, and why it was refused. @param {HTMLElement} on */
+  function allowed(on) {
+    const { refused, options, known } = store.state;
+    const verb = on.dataset.verb ?? control.draft?.verb ?? "";
+    const why = on.dataset.verb ? known?.reasons?.verbs?.[verb]?.why : drafts.against(control.draft, options);
+    return [verb, why ? { message: why.text, cite: why.cite } : { message: refused?.message ?? "", cite: refused?.cite }];
   }
 
   document.addEventListener("change", (event) => {

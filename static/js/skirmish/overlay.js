@@ -12,6 +12,8 @@ import { nameOf, usedWords, wordFor } from "./words.js";
 
 /** Centimetres of the server as millimetres. @param {string | number} text */
 const mm = (text) => Math.round(Number(text) * 10);
+/** What is done along an arc with ranges. */
+const AIMED = ["shoot", "throw", "fire_cannon", "volley"];
 
 /** @param {State} state */
 export function overlayOf(state) {
@@ -55,7 +57,8 @@ function reaches(state, draft, found) {
 /** @param {State} state @param {drafts.Draft | null} draft @param {any} figure @param {{under: any[], targets: Map<string, string>}} found */
 function aims(state, draft, figure, found) {
   const { table } = state.view;
-  const shots = draft ? (["shoot", "throw", "fire_cannon"].includes(draft.verb) ? state.options : null) : state.known?.shoot;
+  const shots = draft ? (AIMED.includes(draft.verb) ? state.options : null) : state.known?.shoot;
+  for (const id of shots?.zone ?? []) found.targets.set(id, "may");
   if (shots?.ranges) {
     const bands = /** @type {[string, number][]} */ (
       Object.entries(shots.ranges).map(([name, length]) => [`${length} ${wordFor(name)}`, mm(/** @type {string} */ (length))])

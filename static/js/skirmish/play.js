@@ -90,7 +90,10 @@ export class Play extends Commands {
   /** Reach and aim of a figure that may act, before anything is chosen. @param {string} id */
   async look(id) {
     const verbs = this.live(id).filter((verb) => SHOWN.includes(verb));
-    const { version } = this.state;
+    const { version, view } = this.state;
+    // Why the rest cannot be done is asked for one's own.
+    const own = view.seat.role === "referee" || view.figures[id]?.side === view.seat.side;
+    if (own && view.legal?.reasons) verbs.push("reasons");
     const answers = await Promise.all(verbs.map((verb) => this.ask({ verb, figure: id })));
     if (this.state.selected !== id || this.state.version !== version) return;
     const { at } = this.figure(id) ?? {};
@@ -106,6 +109,24 @@ export class Play extends Commands {
     this.store.set({ draft: /** @type {any} */ (draft), options: this.state.known?.[verb] ?? null, refused: null });
     this.asked = "";
     return this.complete();
+  }
+
+  /** What the rules refuse is put together as the referee lets it happen. @param {string} verb @param {{message: string, cite?: string}} waived */
+  allow(verb, waived) {
+    const same = this.draft?.verb === verb ? this.draft : drafts.begin(/** @type {string} */ (this.state.selected), verb);
+    this.store.set({ draft: /** @type {any} */ ({ ...same, waived }), options: null, refused: null });
+    this.asked = "";
+    return this.complete();
+  }
+
+  /** @param {string} reason */
+  async waive(reason) {
+    const { draft } = this;
+    const args = draft && drafts.request(draft, this.state.options);
+    if (!draft || !args) return false;
+    const done = await this.act("ask", draft.verb, { ...args, waive: true, reason });
+    if (done) this.store.set({ draft: null, options: null });
+    return done;
   }
 
   /** @param {Partial<drafts.Draft>} change */
@@ -125,13 +146,13 @@ export class Play extends Commands {
   async complete() {
     const { draft } = this;
     if (!draft || drafts.BARE.includes(draft.verb)) return;
-    const gun = draft.args.gun ? { gun: draft.args.gun } : {};
-    const query = { verb: draft.verb, figure: draft.unit, ...(draft.verb === "fire_cannon" ? gun : {}) };
+    const { path, target, lie_down, ...plan } = drafts.asked(draft);
+    const query = { verb: draft.verb, figure: draft.unit, ...plan };
     if (draft.verb === "fire_cannon" && !draft.args.gun) {
       this.store.set({ options: { guns: Object.fromEntries(Object.keys(this.state.view.guns ?? {}).map((id) => [id, {}])) } });
       return;
     }
-    const asked = JSON.stringify([this.state.version, query, draft.path, draft.args.target]);
+    const asked = JSON.stringify([this.state.version, query, path, target, lie_down]);
     if (asked === this.asked) return;
     this.asked = asked;
     const answer = await this.ask(query);
@@ -140,8 +161,7 @@ export class Play extends Commands {
       this.store.set({ options: answer });
       return;
     }
-    const target = draft.args.target === undefined ? {} : { target: draft.args.target };
-    const { way, why } = await this.ask({ ...query, path: JSON.stringify(draft.path), ...target });
+    const { way, why } = await this.ask({ ...query, path, target, lie_down });
     if (this.asked !== asked) return;
     this.store.set({ options: { ...answer, way: way ?? { why }, drawn: JSON.stringify(draft.path) } });
   }
@@ -249,7 +269,7 @@ export class Play extends Commands {
     const { options } = this.state;
     for (const { arg, choices } of drafts.picks(options)) {
       if (!(id in choices) || (which && which !== arg)) continue;
-      this.fill({ [arg]: drafts.picked(this.draft, arg, id) });
+      this.fill({ [arg]: drafts.picked(this.draft, arg, id, options) });
       const { why } = choices[id];
       if (why) this.store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
       return true;
@@ -285,7 +305,7 @@ export class Play extends Commands {
     const { selected, view } = this.state;
     const { draft } = this;
     this.asked = "";
-    if (draft && !this.live(draft.unit).includes(draft.verb)) this.store.set({ draft: null, options: null });
+    if (draft && !draft.waived && !this.live(draft.unit).includes(draft.verb)) this.store.set({ draft: null, options: null });
     else if (draft) this.complete();
     if (selected && !view.figures[selected] && !view.vessels?.[selected] && !view.groups?.[selected]) this.select(null);
     else if (selected && !this.draft) {

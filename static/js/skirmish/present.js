@@ -32,7 +32,7 @@ export function present(state) {
   const args = draft && draft.verb !== "deploy" ? drafts.request(draft, options) : null;
   if (draft && args) return { ...drafted(view, draft, options), buttons: sendButtons(state, draft) };
   if (draft) {
-    return { what: titleOf(view, draft), then: hint(draft, options), buttons: [{ id: "cancel", act: "cancel", label: gettext("Cancel") }] };
+    return { what: titleOf(view, draft), then: hint(draft, options), buttons: [...allowButton(state, draft), cancelButton()] };
   }
   return { ...waiting, then: waiting.then ?? upWords(view), buttons: tableButtons(state) };
 }
@@ -74,7 +74,9 @@ function factWords({ table }, draft, options, aim) {
 function neededWords(draft, aim) {
   const [, how] = drafts.manner(draft, aim.about) ?? [];
   const needed = how?.needed ?? aim.about.needed;
-  return needed === undefined ? "" : say(gettext("Less than %(needed)s"), { needed });
+  const die = how?.die ?? aim.about.die;
+  if (needed === undefined) return "";
+  return die ? say(gettext("%(needed)s or more on %(die)s"), { needed, die }) : say(gettext("Less than %(needed)s"), { needed });
 }
 
 /** "58% to hit". @param {drafts.Draft} draft @param {{about: any}} aim */
@@ -86,11 +88,19 @@ export function hitWords(draft, aim) {
 
 /** @param {State} state @param {drafts.Draft} draft @returns {Button[]} */
 function sendButtons(state, draft) {
-  const waive = state.refused?.at === "send" && state.view.seat.role === "referee";
-  return [
-    { id: "send", act: "send", label: verbName(draft.verb), primary: true },
-    waive ? { id: "waive", act: "waive", label: gettext("Allow it all the same") } : { id: "cancel", act: "cancel", label: gettext("Cancel") },
-  ];
+  if (draft.waived) return [{ id: "waive", act: "waive", label: gettext("Allow it all the same"), primary: true }, cancelButton()];
+  const [allow = cancelButton()] = state.refused?.at === "send" ? allowButton(state, draft) : [];
+  return [{ id: "send", act: "send", label: verbName(draft.verb), primary: true }, allow];
+}
+
+/** @returns {Button} */
+const cancelButton = () => ({ id: "cancel", act: "cancel", label: gettext("Cancel") });
+
+/** Where the rules let the referee waive what they refuse. @param {State} state @param {drafts.Draft} draft @returns {Button[]} */
+function allowButton(state, draft) {
+  const can = state.view.legal?.waives?.includes(draft.verb) && !draft.waived;
+  const refused = state.refused?.at === "send" || drafts.against(draft, state.options);
+  return can && refused ? [{ id: "allow", act: "allow", label: gettext("Allow it all the same") }] : [];
 }
 
 /** What is still to be chosen. @param {drafts.Draft} draft @param {any} options */

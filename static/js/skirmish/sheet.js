@@ -9,7 +9,7 @@ import { miniFigure } from "./figures.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
-import { markName, measure, nameOf, reloadOf, verbName, wordFor } from "./words.js";
+import { loadWords, markName, measure, nameOf, verbName, wordFor } from "./words.js";
 import { percent } from "./present.js";
 
 /* global gettext */
@@ -18,7 +18,7 @@ import { percent } from "./present.js";
 
 /** Numbers of a figure that are no characteristics. */
 const COUNTS = ["level", "activations", "wounds", "reload", "spare_reload", "kindling", "burning"];
-const EFFECTS = ["killed", "wounded", "stunned", "nothing"];
+const EFFECTS = ["killed", "wounded", "stunned", "near_miss", "nothing"];
 
 /** @param {any} view @param {string} id */
 export function drawFigure(view, id) {
@@ -46,7 +46,7 @@ export function drawFigure(view, id) {
         { class: "stats figure-stats" },
         stats.map(([name, value]) => h("div", {}, h("dt", {}, name.length > 2 ? wordFor(name) : name), h("dd", {}, minus(/** @type {number} */ (value))))),
       ),
-    gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${reloadOf(figure) ? say(gettext("Long actions to load: %(n)s"), { n: reloadOf(figure) }) : gettext("Loaded")}` : ""),
+    gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${loadWords(figure)}` : ""),
     state.length > 0 && h("p", { class: "fact state" }, state.join(", ")),
     drawAbilities(figure),
   ];
@@ -79,11 +79,13 @@ export function drawSheet(state, verbs, able) {
   const live = verbs.filter((verb) => !["carry_out", "stance"].includes(verb));
   const refused =
     state.refused?.at === "sheet" && h("p", { class: "error", role: "alert", "data-key": "refused" }, state.refused.message, " ", cite(state.refused.cite));
-  if (state.draft && live.length) return [drawName(view, selected), refused, drawDraft(state), otherVerbs(state, live)];
+  const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
+  if (draft && (live.length || draft.waived)) return [drawName(view, selected), refused, drawDraft(state), otherVerbs(state, live)];
   return [
     view.figures[selected] ? drawFigure(view, selected) : view.vessels?.[selected] ? drawVessel(view, selected) : drawGroup(view, selected),
     refused,
     live.length > 0 && drawVerbs(state, live),
+    drawReasons(state, live),
     verbs.includes("carry_out") &&
       h("div", { class: "acts" }, drawButton({ id: "carry", act: "carry", label: gettext("By its standing order"), small: true }, state)),
     drawStanding(state, selected),
@@ -116,6 +118,38 @@ function drawVerbs(state, verbs) {
   );
 }
 
+/** Why it may not do the rest, each reason once; the referee may allow it. @param {State} state @param {string[]} live */
+function drawReasons(state, live) {
+  const { verbs = {} } = state.known?.reasons ?? {};
+  const { waives = [] } = state.view.legal ?? {};
+  /** @type {Map<string, {why: any, verbs: string[]}>} */
+  const reasons = new Map();
+  for (const [verb, { why }] of Object.entries(verbs)) {
+    const found = reasons.get(why.text) ?? { why, verbs: [] };
+    reasons.set(why.text, { why, verbs: [...found.verbs, verb] });
+  }
+  if (!reasons.size) return null;
+  const [first, ...more] = [...reasons.values()].sort((a, b) => b.verbs.length - a.verbs.length);
+  const all = live.length ? [first, ...more] : more;
+  /** @param {string} verb */
+  const named = (verb) =>
+    waives.includes(verb)
+      ? h("button", { class: "btn small", type: "button", "data-act": "allow", "data-verb": verb, "aria-label": say(gettext("%(act)s, by ruling"), { act: verbName(verb) }) }, verbName(verb))
+      : verbName(verb);
+  const listed = (/** @type {{why: any, verbs: string[]}} */ { why, verbs }) =>
+    h("li", { "data-key": why.code }, verbs.flatMap((verb, i) => [i && !waives.length ? ", " : " ", named(verb)]), ": ", h("span", { class: "why" }, whyText(why)));
+  return [
+    !live.length && h("p", { class: "why", "data-key": "why-not" }, whyText(first.why)),
+    (all.length > 0 || waives.length > 0) &&
+      h(
+        "details",
+        { class: "facts", "data-key": "reasons" },
+        h("summary", {}, waives.length ? gettext("What the rules refuse, and why") : gettext("What it may not do, and why")),
+        h("ul", { class: "reasons" }, (waives.length ? [first, ...more] : all).map(listed)),
+      ),
+  ];
+}
+
 /** What the draft still needs, as lists: all that can be pressed on the table can be chosen here. @param {State} state */
 function drawDraft(state) {
   const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
@@ -127,7 +161,11 @@ function drawDraft(state) {
     "div",
     { class: "draft", "data-key": "draft" },
     options?.why && h("p", { class: "why" }, whyText(options.why)),
+    draft.waived && h("p", { class: "why" }, gettext("By ruling, although:"), " ", draft.waived.message, " ", cite(draft.waived.cite)),
     way?.why && h("p", { class: "error", role: "status" }, whyText(way.why)),
+    options?.plan?.why && h("p", { class: "error", role: "status" }, whyText(options.plan.why)),
+    options?.needed !== undefined && options.rows && drawNeeded(options),
+    options?.odds?.falls && h("p", { class: "why" }, riskWords(options.odds)),
     aim && drawAim(view, draft, aim),
     aim && drawManners(state, draft, aim),
     drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
@@ -176,7 +214,7 @@ function drawPick(state, draft, { name, arg, choices }) {
             "data-act": "pick",
             "data-arg": arg,
             "data-id": id,
-            "aria-pressed": String(drafts.isPicked(draft, arg, id)),
+            "aria-pressed": String(drafts.isPicked(draft, arg, id, state.options)),
             "aria-disabled": why ? "true" : null,
           },
           label,
@@ -219,11 +257,33 @@ function drawAim({ table }, draft, aim) {
   const about = how ?? aim.about;
   if (about?.needed === undefined) return null;
   return [
-    h("div", { class: "need" }, h("div", {}, h("h3", {}, [verbName(draft.verb), coverWords(table, aim.about)].filter(Boolean).join(", ")), h("p", { class: "sub" }, gettext("two dice, less than"))), h("strong", {}, about.needed)),
-    (about.rows ?? []).length > 0 &&
-      h("table", { class: "sum" }, h("tbody", {}, about.rows.map((/** @type {any} */ row) => h("tr", {}, h("td", {}, minus(row.text ?? row.code)), h("td", { class: "par" }, cite(row.cite)))))),
+    h("div", { class: "need" }, h("div", {}, h("h3", {}, [verbName(draft.verb), coverWords(table, aim.about)].filter(Boolean).join(", ")), h("p", { class: "sub" }, about.die ? say(gettext("%(die)s with its modifiers, at least"), about) : gettext("two dice, less than"))), h("strong", {}, about.needed)),
+    about.fires && h("p", { class: "why" }, say(gettext("It goes off: %(percent)s%"), { percent: percent(about.fires) })),
+    drawSum(about.rows),
     about.odds && drawOdds(about),
   ];
+}
+
+/** A test: what the die must show, why, and how likely each outcome is. @param {any} options */
+function drawNeeded({ needed, rows, odds }) {
+  const words = Object.entries(odds ?? {}).map(([name, part]) => `${wordFor(name)} ${percent(/** @type {string} */ (part))}%`);
+  return [
+    h("div", { class: "need" }, h("div", {}, h("p", { class: "sub" }, gettext("one die of six, at least"))), h("strong", {}, minus(needed))),
+    drawSum(rows),
+    words.length > 0 && h("p", { class: "why" }, words.join(", ")),
+  ];
+}
+
+/** @param {any[] | undefined} rows */
+const drawSum = (rows) =>
+  Boolean(rows?.length) &&
+  h("table", { class: "sum" }, h("tbody", {}, rows?.map((row) => h("tr", {}, h("td", {}, minus(row.text ?? row.code)), h("td", { class: "par" }, cite(row.cite))))));
+
+/** How likely one falls. @param {{falls: string, falls_difficult?: string}} odds */
+function riskWords({ falls, falls_difficult }) {
+  const words = say(gettext("Falls: %(percent)s%"), { percent: percent(falls) });
+  if (!falls_difficult || falls_difficult === falls) return words;
+  return `${words}; ${say(gettext("in difficult ground %(percent)s%"), { percent: percent(falls_difficult) })}`;
 }
 
 /** @param {any} table @param {any} about */

@@ -143,7 +143,7 @@ const VERBS = {
   disengage: () => pgettext("action", "Disengage"),
 };
 /** @param {string} verb */
-export const verbName = (verb) => VERBS[verb]?.() ?? plain(verb).replace(/^./, (first) => first.toUpperCase());
+export const verbName = (verb) => told[`verb.${verb}`] ?? VERBS[verb]?.() ?? plain(verb).replace(/^./, (first) => first.toUpperCase());
 
 /** What the table does. @type {Words} */
 const TABLE = {
@@ -260,7 +260,12 @@ const THINGS = {
   killed: () => gettext("killed"),
   wounded: () => gettext("wounded"),
   stunned: () => gettext("stunned"),
+  near_miss: () => gettext("near miss"),
   nothing: () => gettext("nothing"),
+  steady: () => gettext("steady"),
+  hesitates: () => gettext("only to cover"),
+  breaks: () => gettext("breaks and leaves the table"),
+  lie_down: () => gettext("lie down at the end"),
   removed: () => gettext("out of the game"),
   fresh: () => gettext("fresh"),
   winded: () => gettext("winded"),
@@ -374,6 +379,13 @@ export function nameOf(view, id) {
   return wordFor(id);
 }
 
+/** "loaded", or how long it takes to load. @param {any} figure */
+export function loadWords(figure) {
+  const n = reloadOf(figure);
+  if (!n) return gettext("Loaded");
+  return typeof figure.reload === "string" ? markName(`reload_${figure.reload}`) : say(gettext("Long actions to load: %(n)s"), { n });
+}
+
 /** Long actions still needed to load, also where they are told by an ink. @param {any} figure @returns {number} */
 export const reloadOf = (figure) => ["green", "yellow", "red"].indexOf(figure.reload) + 1 || Number(figure.reload) || 0;
 
@@ -383,7 +395,8 @@ export function figureLabel(view, id) {
   const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload"));
   const parts = [figure.name, view.sides[figure.side]?.name, ...marks.map(markName)];
   if (figure.fate !== "on_table") parts.push(wordFor(figure.fate));
-  if (reloadOf(figure)) parts.push(say(gettext("reload %(n)s"), { n: reloadOf(figure) }));
+  if (typeof figure.reload === "string") parts.push(markName(`reload_${figure.reload}`));
+  else if (reloadOf(figure)) parts.push(say(gettext("reload %(n)s"), { n: reloadOf(figure) }));
   if (figure.level) parts.push(say(gettext("level %(n)s"), { n: figure.level }));
   if (figure.aboard) parts.push(say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }));
   return parts.filter(Boolean).join(", ");

@@ -27,6 +27,7 @@ SILENT = {
     "in_the_fire",
     "melee_began",
     "melee_over",
+    "waiver_ended",
 }
 """What is told by other events, or by nobody."""
 
