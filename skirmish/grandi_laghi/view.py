@@ -23,7 +23,6 @@ from skirmish.grandi_laghi.procedures.markers import is_resting
 from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
 from skirmish.grandi_laghi.tables import Terrain
 
-
 WORDS: dict[str, Json] = {"verb.special": say(N_("Other action"))}
 """What this game calls what others call otherwise."""
 
