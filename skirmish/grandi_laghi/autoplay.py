@@ -12,6 +12,8 @@ from skirmish.figures.standing import STAY
 from skirmish.grandi_laghi.options import options
 from skirmish.grandi_laghi.options_moves import MOVES
 from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, used
+from skirmish.grandi_laghi.phases.burning import burnable
+from skirmish.grandi_laghi.position import contacts
 from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import ALWAYS, ASK, ENDED, NEVER, State
 
@@ -145,6 +147,14 @@ def _ruling(state: State, pick: Pick) -> Args:
         {"what": "truce", "sides": sorted(state.sides)[:2], "truce": pick((True, False, False))},
         {"what": "card", "card": "joker", "number": 1},
     ]
+    changes += [
+        {"what": "objective", "objective": id, "met": pick((True, False))}
+        for id in sorted(state.objectives)[:1]
+    ]
+    ground: Args = {"what": "terrain", "feature": "ruled_ground"}
+    if "ruled_ground" not in state.features:
+        ground |= {"kind": "rocks", "circle": {"at": [0, 0], "radius": 10}}
+    changes += [ground, {"what": "house", "house": pick(burnable(state)), "burns": False}]
     if state.figures[figure].able:
         at = state.figures[figure].place
         changes.append({"what": "set", "figure": figure, "field": "shaken", "value": True})
@@ -194,7 +204,16 @@ def _drag(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> A
 
 
 def _charge(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
+    """Most often at one whom a friend touches, so that several fight one."""
     targets = [id for id, one in answer.get("targets", {}).items() if "why" not in one]
+    side = state.figures[figure].side
+    shared = [
+        id
+        for id in targets
+        if any(state.figures[foe].side == side for foe in contacts(state, state.figures[id]))
+    ]
+    if shared and bool(pick((True, True, False))):
+        targets = shared
     return {"path": [], "target": pick(targets)} if targets else None
 
 

@@ -33,6 +33,8 @@ HOUSES: Sequence[Mapping[str, Json]] = (
     {"leader_bonus": "add", "lone_harms": "all", "volley.figures": 4, "blind_fire.figures": 2},
     {"difficult_ground_halves": False, "movement.walk": 12, "morale.steady_from": 6},
 )
+IDLE = "Idle"
+"""A game in which everybody passes."""
 WAIVER: Mapping[str, Json] = {"waive": True, "reason": "So be it."}
 UNAPPLIED = (
     "event_in_vain",
@@ -77,13 +79,20 @@ class GrandiLaghiDriver:
             body = deepcopy(_read(THRONG))
         else:
             body = deepcopy(_read(pick(sorted(SCENARIOS.glob("*.json")))))
-        if pick((True, True, False)):
+        if number % 4 == 2:
+            _in_ranks(body)
+        elif pick((True, True, False)):
             _throw_together(body, pick)
+        if number % 5 == 4:
+            body["title"] = IDLE
         return body, pick(HOUSES)
 
     def action(self, state: State, pick: Pick) -> Action | None:
         if state.phase == "over" and state.status != ENDED and pick((True, False)):
             return Action(_referee(state).id, "end")
+        up = state.up
+        if state.title == IDLE and up is not None and not (up.played or up.closing or state.agenda):
+            return Action(_referee(state).id, "finish")
         if state.status == PLAYING and not state.agenda and pick((True, *[False] * 15)):
             return _waived(state, pick) or autoplay.action(state, pick)
         return autoplay.action(state, pick)
@@ -176,6 +185,14 @@ def _waived(state: State, pick: Pick) -> Action | None:
         if pick((True, False, False)) and autoplay.accepted(state, action):
             return action
     return None
+
+
+def _in_ranks(body: dict[str, Any]) -> None:
+    """The guards stand in ranks, loaded, and two enemies before them."""
+    figures = {one["id"]: one for group in body["groups"] for one in group["figures"]}
+    figures["l7"].pop("reload")
+    for id, at in (("r4", [340, 330]), ("r5", [340, 280])):
+        figures[id]["at"] = at
 
 
 def _throw_together(body: dict[str, Any], pick: Pick) -> None:

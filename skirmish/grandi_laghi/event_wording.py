@@ -139,7 +139,6 @@ _MORALE: Final = {
     "called_back.why": N_("The return of {figure}"),
     "outcome.back": N_("it returns"),
     "outcome.lost": N_("it is lost for good"),
-    "figure_left": N_("{figure}: leaves the table."),
 }
 
 _TABLE: Final = {

@@ -211,12 +211,6 @@ def _called_back(state: State, args: Args) -> State:
     return state.with_up(played=True, closing=True)
 
 
-@on("figure_left")
-def _figure_left(state: State, args: Args) -> State:
-    """Off the table by its own will, or by ruling."""
-    return state.with_figure(args["figure"], left=True)
-
-
 @on("scalped")
 def _scalped(state: State, args: Args) -> State:
     return state.with_figure(args["what"], scalped=True)

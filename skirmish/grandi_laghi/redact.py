@@ -59,7 +59,6 @@ OF_FIGURES = frozenset(
         "figure_wounded",
         "figure_shaken",
         "figure_captured",
-        "figure_left",
         "melee_began",
         "melee_fought",
         "melee_over",
