@@ -6,7 +6,7 @@
  */
 export function typeDice({ store, api, control, faces }) {
   const box = (/** @type {number} */ i) =>
-    /** @type {HTMLInputElement | null} */ (document.getElementById(`face-${i}`));
+    /** @type {HTMLInputElement | HTMLSelectElement | null} */ (document.getElementById(`face-${i}`));
   const asks = () => store.state.pending?.asks ?? [];
   /** Whether a box is being given the focus by this script. */
   let led = false;
@@ -97,6 +97,7 @@ export function typeDice({ store, api, control, faces }) {
     led = true;
     next.focus();
     led = false;
+    if (!(next instanceof HTMLInputElement)) return;
     // A full box waits for the next die: what is typed there is added, and goes on.
     if (faces.at > last) next.setSelectionRange(next.value.length, next.value.length);
     else next.select();

@@ -84,8 +84,8 @@ def test_a_volley_is_put_together_and_its_dice_are_typed_as_one_row(
     expect(referee.locator("#dice .asks li")).to_have_count(1)
     expect(referee.locator("#dice .boxes")).to_contain_text("misfire d10")
     expect(referee.locator("#dice .die-name")).to_have_count(0)
-    expect(referee.locator("#face-14")).to_be_focused()
-    referee.keyboard.type("1314")
+    expect(referee.locator("#face-14")).to_be_focused(timeout=60_000)
+    referee.keyboard.type("14")
     expect(referee.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
     shot(referee, "volley_dice")
     referee.keyboard.press("Enter")
@@ -94,7 +94,7 @@ def test_a_volley_is_put_together_and_its_dice_are_typed_as_one_row(
     assert [event for event, _ in entry.events].count("joint_fire") == 1
     assert all(answer[3].startswith("entered") for answer in entry.answers)
     faces = [answer[1] for answer in entry.answers]
-    assert faces == [2, 6, 2, 1, 2, 1, 2, 1, 2, 1, 2, 6, 1, 3, 1, 4]
+    assert faces == [2, 6, 2, 1, 2, 1, 2, 1, 2, 1, 2, 6, 2, 1, 1, 4]
     shot(page, "volley_done")
 
 
