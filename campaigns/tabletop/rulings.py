@@ -10,7 +10,8 @@ A ruleset answers the question `rule` with
 
 A row whose inputs are as they were is no change. Else its change is sent with the values of its
 inputs, unless one without a value is not `open`: an open one is left out of the change then.
-The value of `do` is not sent. A text is one as typed, in two languages, or `say(...)`.
+The value of `do` is not sent. The same inputs stand in options as `fields`: what an action may
+take besides what there is to choose. A text is one as typed, in two languages, or `say(...)`.
 """
 
 from __future__ import annotations
@@ -85,8 +86,8 @@ def place(name: str, was: Sequence[int] | None) -> dict[str, Json]:
     return _input(name, "place", None, was=None if was is None else list(was))
 
 
-def words(name: str, was: str = "", *, open: bool = False) -> dict[str, Json]:
-    return _input(name, "text", None, was=was, open=open)
+def words(name: str, was: str = "", *, open: bool = False, label: Json = None) -> dict[str, Json]:
+    return _input(name, "text", label, was=was, open=open)
 
 
 def listed(name: str, was: Sequence[str]) -> dict[str, Json]:

@@ -194,6 +194,18 @@ def _rest(state: State, args: Reader) -> dict[str, Json]:
     }
 
 
+def _guess_form(state: State, args: Reader) -> dict[str, Json]:
+    return {
+        "level": args.int("level", least=1, most=200),
+        "hermetic": args.bool("hermetic", True),
+        "hidden": args.bool("hidden"),
+    }
+
+
+def _train(state: State, args: Reader) -> dict[str, Json]:
+    return {"time": args.choice("time", tables_of(state).group.quick_training)}
+
+
 def _carry_out(state: State, args: Reader) -> dict[str, Json]:
     known = {**state.figures, **state.groups}
     return some(figure=args.choice("figure", known, default=None))
@@ -253,6 +265,8 @@ VERBS: Mapping[str, Verb[State]] = {
     "morale": _by_unit(_morale, referee=True),
     "concentration": _by_unit(_concentration, referee=True),
     "impact": _by_unit(_impact, referee=True),
+    "guess_form": _by_unit(_guess_form, referee=True, waiting=True),
+    "train": _by_unit(_train, referee=True, ready=True),
     "recover": _by_unit(_recover, referee=True, ready=True),
     "rest": _by_unit(_rest, referee=True, ready=True),
     "march": _by_unit(read_nothing, referee=True, ready=True),

@@ -228,6 +228,20 @@ def _rest(state: State, who: str, pick: Pick) -> Args:
     return {"minutes": pick((1, 30, 600)), "active": pick((True, False)), "night": True}
 
 
+def _guess_form(state: State, who: str, pick: Pick) -> Args | None:
+    figure = lead(state, who)
+    if not able(state, figure):
+        return None
+    return {"level": pick((5, 35)), "hermetic": pick((True, False)), "hidden": True}
+
+
+def _train(state: State, who: str, pick: Pick) -> Args | None:
+    group = state.groups.get(who)
+    if group is None or group.leader is None or not able(state, state.figures[group.leader]):
+        return None
+    return {"time": pick(("two_months", "one_week"))}
+
+
 def _none(state: State, who: str, pick: Pick) -> Args:
     return {}
 
@@ -240,6 +254,8 @@ REFEREE: Mapping[str, Callable[[State, str, Pick], Args | None]] = {
     "recover": _recover,
     "rest": _rest,
     "march": _none,
+    "guess_form": _guess_form,
+    "train": _train,
 }
 
 
@@ -329,9 +345,10 @@ def _form(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args
 
 
 def _reassign(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
-    here = list(answer.get("vanguards", ()))
-    if not here:
+    fields = {one["name"]: one for one in answer.get("fields", ())}
+    if not fields:
         return None
+    here = [one["id"] for one in fields["vanguard"]["choices"]]
     if len(here) > 1 and pick((True, False)):
         return {"apart": [here[-1]]}
     return {"apart": [], "vanguard": pick(here)}

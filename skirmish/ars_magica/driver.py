@@ -31,6 +31,7 @@ HOUSES: Sequence[Mapping[str, Json]] = (
     {"outnumbered": "flat", "walk_and_attack": True, "ride_bonus": "source"},
     {"flight_attacks": "all", "hold_on_escape": True, "cover_in_melee": True},
     {"range_rule": "core", "prone_bonus": False, "size_block": False, "trained_cap": "leader"},
+    {"quick_training": True, "strength_minimum": "warn", "fast_cast_tie": False},
 )
 STEPS = (
     "protector",
@@ -190,6 +191,8 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "morale", {"conditions": 2}
     yield "recover", {"wound": 0}
     yield "rest", {"minutes": 10}
+    yield "guess_form", {"level": 20, "hermetic": False}
+    yield "train", {"time": "one_week"}
     yield "carry_out", {}
     yield "begin", {}
     yield "advance", {}

@@ -206,6 +206,13 @@ _MINDS: Final = {
     "wound.incapacitated": N_("incapacitating wound"),
     "wound.fatal": N_("fatal bruise"),
     "recovery.why": N_("The recovery of {figure}"),
+    "form_guessed": N_("{figure}, the Form of a spell: {outcome}."),
+    "guess.why": N_("{figure} guesses the Form of a spell"),
+    "outcome.evident": N_("evident"),
+    "outcome.known": N_("recognised"),
+    "outcome.unknown": N_("not recognised"),
+    "group_trained": N_("{group}, training in haste: {outcome}."),
+    "training.why": N_("The training of {group}"),
     "rested": N_("{figure} rests: levels of fatigue back, {levels}."),
     "marched": N_("{figure}: a long-term level of fatigue."),
 }

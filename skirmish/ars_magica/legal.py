@@ -16,6 +16,7 @@ from skirmish.ars_magica.state import (
     ENDED,
     READY,
     State,
+    tables_of,
 )
 from skirmish.ars_magica.units import commands, foes, lead, members, units
 
@@ -26,6 +27,8 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
         return {"figures": {}, "table": table_verbs(state, seat)}
     figures: dict[str, Json] = {}
     known = as_known(state, seat)
+    if state.agenda and seat.is_referee:
+        figures = {unit: ["guess_form"] for unit in units(state)}
     if not state.agenda:
         own = [unit for unit in units(state) if commands(state, seat, unit)]
         for unit in own:
@@ -35,6 +38,9 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
             for id, figure in sorted(state.figures.items()):
                 healing = ["recover"] if figure.wounds and figure.fate != "dead" else []
                 figures[id] = [*figures.get(id, []), *healing, "rest", "march"]
+            if tables_of(state).quick_training:
+                for id in sorted(state.groups):
+                    figures[id] = [*figures.get(id, []), "train"]
     return {"figures": figures, "table": table_verbs(state, seat)}
 
 
@@ -61,7 +67,7 @@ def verbs_of(state: State, unit: str, *, referee: bool = False) -> list[str]:
     """The verbs that a unit can use as things stand."""
     if state.status == READY or state.phase == AFTERMATH:
         return ["stance"]
-    called = ["morale", "concentration", "impact"] if referee else []
+    called = ["morale", "concentration", "impact", "guess_form"] if referee else []
     if referee and any(state.figures[id].player for id in members(state, unit)):
         called.remove("morale")
     if state.phase == DECLARATIONS:

@@ -31,6 +31,7 @@ GROUPS = frozenset(
         "group_dissolved",
         "group_formed",
         "group_parted",
+        "group_trained",
         "roles_changed",
         "ruled_group",
     }

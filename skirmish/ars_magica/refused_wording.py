@@ -87,6 +87,7 @@ _STATES: Final = {
     "spell_cast": N_("One spell a round"),
     "player_character": N_("Player characters do not test morale"),
     "not_demoralised": N_("Nobody there needs rallying"),
+    "no_quick_training": N_("Groups are not trained in haste in this campaign"),
     "no_leader": N_("Nobody leads here"),
     "no_such_wound": N_("{figure} has no such wound"),
 }

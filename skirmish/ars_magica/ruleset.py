@@ -25,7 +25,7 @@ from skirmish.ars_magica.events import evolve
 from skirmish.ars_magica.invariants import invariants
 from skirmish.ars_magica.knowledge import as_known
 from skirmish.ars_magica.naming import names
-from skirmish.ars_magica.phases import choices, course, healing, impacts, nerve, spells
+from skirmish.ars_magica.phases import choices, course, grouping, healing, impacts, nerve, spells
 from skirmish.ars_magica.scenario import check, setup
 from skirmish.ars_magica.state import AFTERMATH, ENDED, PLAYING, READY, State, decode, encode
 from skirmish.ars_magica.table import Table
@@ -37,10 +37,16 @@ REFEREES = {
     "morale": nerve.morale,
     "concentration": spells.concentration,
     "impact": impacts.impact,
+    "guess_form": spells.guess_form,
     "recover": healing.recover,
     "rest": healing.rest,
     "march": healing.march,
+    "train": grouping.train,
 }
+OF_GROUPS = ("morale", "train")
+"""Those of whole units; the rest are of the vanguard of a group."""
+BETWEEN = ("recover", "rest", "march", "train")
+"""Those of the time between fights."""
 """What the referee calls for, by the unit or figure it is about."""
 
 
@@ -96,7 +102,7 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
         return Refusal("begun_already", args={"verb": name})
     if state.agenda and not verb.waiting:
         return Refusal("choice_waits", state.agenda[0].cite)
-    if name in ("recover", "rest", "march") and state.phase not in ("", AFTERMATH):
+    if name in BETWEEN and state.phase not in ("", AFTERMATH):
         return Refusal("fight_goes_on", "AM 7.1", {"verb": name})
     return None
 
@@ -108,7 +114,7 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
         return refusal or do(table, name, unit, args)
     if name in REFEREES:
         id = str(args["figure"])
-        if name != "morale" and id in table.state.groups:
+        if name not in OF_GROUPS and id in table.state.groups:
             id = table.state.groups[id].vanguard
         return REFEREES[name](table, id, args)
     if name == "note":

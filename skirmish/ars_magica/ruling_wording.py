@@ -86,6 +86,7 @@ THINGS: Final[dict[str, str]] = {
     "faint": N_("faint"),
     "total": N_("total"),
     "spell": N_("a spell"),
+    "punch": N_("punch"),
 }
 """Gear, ground, flaws and the like by their names in the tables."""
 GEAR: Final[dict[str, str]] = {

@@ -188,7 +188,7 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         "stats": {"size": figure.size},
         "fatigue": level_after(tables, figure.track, figure.spent + figure.lasting),
         "wounds": [_wound(w.level, w.bruise) for w in figure.wounds],
-        "marks": [mark for mark in MARKS if getattr(figure, mark)],
+        "marks": _marks(state, figure),
         **_some(at=None if figure.at is None else list(figure.at)),
         **_some(
             note=figure.note,
@@ -217,6 +217,20 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
     if figure.deeds.action:
         body["acted"] = True
     return body | (_own(state, figure) if seat.shares(figure.side) else {})
+
+
+def _marks(state: State, figure: Figure) -> list[str]:
+    """What is put beside a figure: its state, its seat on a horse, its place in a group."""
+    group = state.groups.get(group_of(state, figure.id) or "")
+    bound = {
+        "mounted": figure.riding is not None,
+        "held": figure.held is not None,
+        "pinned": figure.pinned is not None or figure.under is not None,
+        "vanguard": group is not None and group.vanguard == figure.id,
+        "leader": group is not None and group.leader == figure.id,
+    }
+    found = [mark for mark in MARKS if getattr(figure, mark)]
+    return [*found, *(mark for mark, holds in bound.items() if holds)]
 
 
 def _wound(level: str, bruise: bool) -> dict[str, Json]:

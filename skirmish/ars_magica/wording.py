@@ -31,6 +31,7 @@ DICE: Final[dict[str, str]] = {
     "concentration": N_("Concentration"),
     "fast_cast": N_("Speed of the fast cast"),
     "guess": N_("Guessing the Form"),
+    "training": N_("Quick training"),
     "detect": N_("Finding the invisible"),
 }
 """What a stress die is rolled for: label of the die, and heading of its sum."""
@@ -57,6 +58,7 @@ CITES: Final[dict[str, str]] = {
     "concentration": "AM 13.3",
     "fast_cast": "AM 13.7",
     "guess": "AM 13.8",
+    "training": "AM 8",
     "detect": "AM 13.10",
 }
 """The paragraph of each of these rolls."""
@@ -86,6 +88,7 @@ _SUMS: dict[str, str] = {
     "stealth": N_("Stealth {value:+d}"),
     "finesse": N_("Finesse {value:+d}"),
     "leadership": N_("Leadership {value:+d}"),
+    "communication": N_("Communication {value:+d}"),
     "concentration": N_("Concentration {value:+d}"),
     "brave": N_("Brave {value:+d}"),
     "magnitude": N_("Magnitude of the spell {value:+d}"),

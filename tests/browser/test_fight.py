@@ -67,3 +67,48 @@ def test_what_is_measured_in_paces_says_so(open_page: OpenPage, duel: Skirmish) 
     expect(ugo).to_contain_text("15 paces from the left, 16 paces from the near edge")
     expect(ugo).to_contain_text("Berto, 18 paces east")
     expect(board).not_to_contain_text(" cm")
+
+
+def test_a_rider_declares_a_charge_and_is_reached_on_his_horse(
+    open_page: OpenPage, server: Server
+) -> None:
+    caravan = make_skirmish("la_carovana", "ars_magica")
+    caravan.act("begin")
+    page = opened(open_page(caravan.people["carla"]), caravan.path)
+    expect(counter(page, "fulmine")).to_have_count(0)
+    counter(page, "aimone").click()
+    page.get_by_role("button", name="Declare", exact=True).click()
+    targets = page.locator("#sheet [data-arg=target]")
+    page.get_by_role("button", name="charges", exact=True).click()
+    expect(targets).to_have_text(["Cecco", "The Hunchback", "Malvino", "Vanni"])
+    page.get_by_role("button", name="Malvino", exact=True).click()
+    page.get_by_role("button", name="nothing", exact=True).click()
+    expect(targets).to_have_count(0)
+    expect(primary(page)).to_be_enabled()
+    page.get_by_role("button", name="charges", exact=True).click()
+    primary(page).click()
+    told(page, "Sir Aimone declares: charges")
+    assert caravan.state.figures["aimone"].deeds.target == "malvino"
+    page.get_by_role("button", name="Close the declarations").click()
+    told(page, "All have declared")
+
+
+def test_wounds_are_nursed_on_the_page_after_the_fight(open_page: OpenPage, duel: Skirmish) -> None:
+    wounds = [
+        {"what": "wound", "figure": "ugo", "level": "heavy"},
+        {"what": "wound", "figure": "berto", "level": "incapacitated"},
+    ]
+    duel.act("rule", changes=wounds, reason="The duel was fought elsewhere.")
+    page = opened(open_page(duel.people["carla"]), duel.path)
+    counter(page, "ugo").click()
+    page.get_by_role("button", name="Recover", exact=True).click()
+    page.get_by_label("Wound, and after how long").select_option("Heavy wound, roll after a season")
+    page.get_by_label("Chirurgy or Medicine of the healer").fill("6")
+    primary(page).click()
+    roll(page, "9")
+    told(page, "Ser Ugo, heavy wound: one level better")
+    assert [one.level for one in duel.state.figures["ugo"].wounds] == ["medium"]
+    page.get_by_role("button", name="Rest", exact=True).click()
+    page.get_by_label("Minutes").fill("20")
+    primary(page).click()
+    told(page, "Ser Ugo rests")

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.harming import packed_dice, split_unit
 from skirmish.ars_magica.phases.judging import comes_to_light, in_melee, its_turn, may, spend
 from skirmish.ars_magica.procedures import totals
-from skirmish.ars_magica.procedures.groups import may_form, may_reorganise, size_refusal
+from skirmish.ars_magica.procedures.dice import botch_dice_for, roll
+from skirmish.ars_magica.procedures.groups import (
+    may_form,
+    may_reorganise,
+    quick_training,
+    size_refusal,
+)
+from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.sheet import figure_of
 from skirmish.ars_magica.state import Group, State, tables_of
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.training import bonus_of, pack
-from skirmish.ars_magica.units import lead, members, unit_of
+from skirmish.ars_magica.units import able, lead, members, unit_of
 
 
 def static_attack(state: State, id: str) -> int:
@@ -159,10 +168,41 @@ def assign(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
         return refusal
     if unit not in state.groups or bonus_of(state, unit) <= 0:
         return Refusal("no_bonus", "AM 8", {"figure": unit}, "/args/figure")
-    from dataclasses import replace
-
     group = replace(state.groups[unit], assigned=str(args["to"]))
     table.emit(
         "bonus_assigned", group=unit, to=args["to"], groups={unit: pack(group)}, cite="AM 15 F29"
+    )
+    return None
+
+
+@rule("AM 8")
+def train(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Training in haste, between fights, where the option allows it: the leader rolls."""
+    group, tables = table.state.groups.get(unit), table.tables
+    if group is None:
+        return Refusal("no_group", "AM 8", {"figure": unit}, "/args/figure")
+    if not tables.quick_training:
+        return Refusal("no_quick_training", "AM 8", at="/args/time")
+    leader = table.state.figures.get(group.leader or "")
+    if leader is None or not able(table.state, leader):
+        return Refusal("no_leader", "AM 8", {"figure": unit}, "/args/figure")
+    total = Sum(
+        (
+            Modifier("communication", leader.communication, "AM 8"),
+            Modifier("leadership", figure_of(table.state, leader).score("leadership"), "AM 8"),
+        ),
+        "leadership" not in leader.abilities,
+    )
+    why = table.why("training.why", group=unit)
+    dice = botch_dice_for(tables, "recovery", 0)
+    rolled = roll(table.dice_of(leader.id), tables, why, "training", total, dice)
+    taught = quick_training(tables, str(args["time"]), rolled)
+    table.emit(
+        "group_trained",
+        group=unit,
+        outcome="succeeds" if taught else "fails",
+        groups={unit: pack(replace(group, schooled=True))} if taught else {},
+        cite="AM 8",
+        why=why.pack(),
     )
     return None

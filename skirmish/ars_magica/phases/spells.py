@@ -181,6 +181,31 @@ def concentration(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | 
     return None
 
 
+@rule("AM 13.8")
+def guess_form(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:
+    """The Form of a spell that is being cast: evident, or told by a roll."""
+    figure = table.figure(id)
+    if not able(table.state, figure):
+        return Refusal("out_of_play", "AM 13.8", {"figure": id}, "/args/figure")
+    if magic.form_is_evident(hermetic=bool(args["hermetic"]), hidden=bool(args["hidden"])):
+        table.emit("form_guessed", figure=id, outcome="evident", cite="AM 13.8")
+        return None
+    why = table.why("guess.why", figure=id)
+    unskilled = 0 if "awareness" in figure.abilities else table.tables.dice.unskilled
+    known = magic.guess_form(
+        table.dice_of(id),
+        table.tables,
+        why,
+        figure.perception,
+        figure_of(table.state, figure).score("awareness"),
+        int(args["level"]),
+        botch_dice(table.state, figure, combatants(table.state)) + unskilled,
+    )
+    outcome = "known" if known else "unknown"
+    table.emit("form_guessed", figure=id, outcome=outcome, cite="AM 13.8", why=why.pack())
+    return None
+
+
 @rule("AM 15 B1", "AM 15 G1")
 def switch(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     """From arms to spells or back: another Initiative from the next round, with the same die."""

@@ -4,6 +4,8 @@
  * of ids (`targets`, `things`, `doors`, ...) one of them.
  */
 
+import { asItWas } from "./fields.js";
+
 /**
  * @typedef {object} Draft
  * @property {"action" | "order"} kind
@@ -18,7 +20,7 @@
 /** The argument that a list of choices fills, where it is not its name without the s. @type {Record<string, string>} */
 const ARGUMENTS = { what: "what", with: "with", to: "to", figures: "figures", fronts: "front", units: "unit", objects: "target", joins: "figures" };
 /** Parts of an answer that are no choices. */
-const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere", "zone", "together", "plan", "needed"];
+const FACTS = ["verb", "figure", "unit", "way", "why", "ranges", "weapon", "front", "region", "places", "allowed", "difficult", "left", "modes", "rows", "odds", "nowhere", "zone", "together", "plan", "needed", "fields"];
 /** Verbs that need an argument which no options list. @type {Record<string, string>} */
 const ASKED = { pass: "to", deploy: "place" };
 /** Verbs that need no answer of the server to be complete. */
@@ -39,10 +41,21 @@ export const begin = (unit, verb) => ({ kind: "action", unit, verb, path: [], ar
 const isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What is to be chosen: {argument: {id: facts or a reason why not}}.
- * @param {any} options @returns {{name: string, arg: string, choices: Record<string, any>}[]}
+ * What is to be chosen: {argument: {id: facts or a reason why not}}; choices `for` one of another list only
+ * once that is chosen.
+ * @param {any} options @param {Draft | null} [draft] @returns {{name: string, arg: string, choices: Record<string, any>}[]}
  */
-export function picks(options) {
+export function picks(options, draft) {
+  const all = listed(options);
+  const taken = Object.values(draft?.args ?? {});
+  const fits = (/** @type {any} */ about) => about?.for === undefined || taken.includes(about.for);
+  return all
+    .map((pick) => ({ ...pick, choices: Object.fromEntries(Object.entries(pick.choices).filter(([, about]) => fits(about))) }))
+    .filter(({ choices }, i) => Object.keys(choices).length > 0 || !Object.keys(all[i].choices).length);
+}
+
+/** @param {any} options @returns {{name: string, arg: string, choices: Record<string, any>}[]} */
+function listed(options) {
   if (!options || options.why) return [];
   return Object.entries(options)
     .filter(([name, value]) => !FACTS.includes(name) && (isMap(value) ? !value.why : Array.isArray(value)))
@@ -80,7 +93,7 @@ export function asked({ verb, args, path, waived }) {
 /** Yes or no beside the choices: of the whole action, or of the chosen one. @param {Draft} draft @param {any} options */
 export function flags(draft, options) {
   const found = Object.entries(options ?? {}).filter(([name, value]) => !FACTS.includes(name) && (value === true || value?.why));
-  const chosen = picks(options).flatMap(({ arg, choices }) => Object.entries(choices[draft.args[arg]] ?? {}));
+  const chosen = picks(options, draft).flatMap(({ arg, choices }) => Object.entries(choices[draft.args[arg]] ?? {}));
   return [...found, ...chosen.filter(([name, value]) => value === true && name !== "why")].map(([name, value]) => ({ name, why: value?.why }));
 }
 
@@ -97,7 +110,7 @@ export function manner(draft, choice) {
 
 /** What was chosen of a list, with its facts. @param {Draft | null} draft @param {any} options */
 export function chosen(draft, options) {
-  for (const { arg, choices } of picks(options)) {
+  for (const { arg, choices } of picks(options, draft)) {
     const id = draft?.args[arg];
     if (id !== undefined && !Array.isArray(id) && choices[id]) return { arg, id: String(id), about: choices[id] };
   }
@@ -128,7 +141,7 @@ export function request(draft, options) {
   if (options?.why || (!options && !BARE.includes(verb))) return null;
   /** @type {Record<string, any>} */
   const body = { ...("vessel" in args ? {} : { figure: unit }), ...given(args) };
-  const all = picks(options);
+  const all = picks(options, draft);
   const found = chosen(draft, options);
   if ((found || options?.plan) && refusal(draft, options)) return null;
   if (options?.region) {
@@ -137,7 +150,10 @@ export function request(draft, options) {
     if (!path.length && !found) return null;
     body.path = path;
   } else if (options?.places && !body.to && !body.text) return null;
+  for (const { arg } of listed(options)) if (!all.some((pick) => pick.arg === arg)) delete body[arg];
   for (const { name, arg } of all) {
+    const named = all.filter((pick) => pick.arg === arg).some(({ choices }) => body[arg] in choices);
+    if (typeof body[arg] === "string" && !named) return null;
     if (body[arg] === undefined && !FILLED.includes(name) && !(options.region && EITHER.includes(name) && path.length)) return null;
     if (arg === "level" && body.level !== undefined) body.level = Number(body.level);
     if (arg === "front" && typeof body.front === "string") body.front = options.fronts[body.front];
@@ -145,8 +161,17 @@ export function request(draft, options) {
   if (!all.length && ASKED[verb] && body[ASKED[verb]] === undefined) return null;
   if (options?.targets && !options.region && !body.path && verb === "charge") body.path = path;
   if (found) Object.assign(body, mannered(draft, found.about));
+  for (const one of options?.fields ?? []) {
+    const value = fieldValue(draft, one);
+    if (value === undefined && !one.open) return null;
+    if (value === undefined) delete body[one.name];
+    else body[one.name] = value;
+  }
   return body;
 }
+
+/** What a field says: as it was changed, else as it was. @param {Draft} draft @param {import("./fields.js").Input} one */
+export const fieldValue = (draft, one) => (one.name in draft.args ? draft.args[one.name] : asItWas(one));
 
 /** @param {Record<string, any>} args */
 function given(args) {

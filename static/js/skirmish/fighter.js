@@ -4,10 +4,18 @@ import { h } from "../dom.js";
 import { minus, say } from "../words.js";
 import { markName, nameOf, verbName, wordFor, woundName } from "./words.js";
 
-/* global gettext */
+/* global gettext, pgettext */
 
-/** Characteristics as sheets write them, in order. */
-const CHARACTERISTICS = ["str", "sta", "dex", "qik", "per", "pre", "com"];
+/** Characteristics as sheets write them, in order. @type {Record<string, () => string>} */
+const CHARACTERISTICS = {
+  str: () => pgettext("characteristic", "Str"),
+  sta: () => pgettext("characteristic", "Sta"),
+  dex: () => pgettext("characteristic", "Dex"),
+  qik: () => pgettext("characteristic", "Qik"),
+  per: () => pgettext("characteristic", "Per"),
+  pre: () => pgettext("characteristic", "Pre"),
+  com: () => pgettext("characteristic", "Com"),
+};
 
 /** Units that a figure fights with. @param {any} view @param {string} id @returns {string[]} */
 export function foes(view, id) {
@@ -42,7 +50,8 @@ export function bonds(view, id) {
 /** Sheets that only the own side sees, folded. @param {any} figure */
 export function drawAbilities({ sheet }) {
   if (!sheet) return null;
-  const scores = CHARACTERISTICS.filter((name) => sheet[name] !== undefined).map((name) => `${wordFor(name)} ${minus(sheet[name])}`);
+  const known = Object.entries(CHARACTERISTICS).filter(([name]) => sheet[name] !== undefined);
+  const scores = known.map(([name, called]) => `${called()} ${minus(sheet[name])}`);
   const abilities = Object.entries(sheet.abilities ?? {}).map(([name, score]) => {
     const speciality = sheet.specialities?.[name];
     return `${wordFor(name)} ${score}${speciality ? ` (${wordFor(speciality)})` : ""}`;
@@ -77,7 +86,9 @@ export function drawRoles(view, id) {
     h(
       "ul",
       { class: "members" },
-      members.map((/** @type {string} */ one) => h("li", {}, [nameOf(view, one), ...roles(one)].join(", "))),
+      members.map((/** @type {string} */ one) =>
+        h("li", { "data-key": one }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": one }, nameOf(view, one)), " ", h("span", { class: "why" }, roles(one).join(", "))),
+      ),
     ),
     h("p", { class: "fact" }, facts.filter(Boolean).join(", ")),
   ];

@@ -9,8 +9,8 @@ const NOSE = "M20-13L40 0 20 13Z";
 const LOWER = "M-19.5 10A22 22 0 0 0 19.5 10Z";
 const DISC = 22;
 
-/** Whether a figure is drawn on the sheet. @param {any} figure */
-export const stands = (figure) => Boolean(figure.at) && ["on_table", "captured"].includes(figure.fate);
+/** Whether a figure is drawn on the sheet: a horse under its rider is not. @param {any} figure */
+export const stands = (figure) => Boolean(figure.at) && !figure.rider && ["on_table", "captured"].includes(figure.fate);
 
 /** Those who fell this turn leave a cross. @param {any} figure */
 const fallen = (figure) => Boolean(figure.at) && figure.fate === "killed" && (figure.marks ?? []).includes("fell");

@@ -6,6 +6,7 @@ import { pauseForm, waiveForm } from "../rulings.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
+import { valueOf } from "./fields.js";
 import { middle } from "./lie.js";
 import { stepAlong, stepTowards } from "./relative.js";
 import { rulingChanges, rulingForm } from "./rulings.js";
@@ -87,10 +88,17 @@ export function handle({ store, api, board, control, desk }) {
   document.addEventListener("change", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
     const name = on.dataset.name ?? "";
-    if (on.dataset.act === "flag") control.fill({ [name]: on.checked });
+    if (on.dataset.act === "field") said(on.name);
+    else if (on.dataset.act === "flag") control.fill({ [name]: on.checked });
     else if (on.dataset.act === "stance") control.act("sheet", "stance", { figure: store.state.selected, [name]: on.value });
     else if (on.dataset.act === "front") front(name, on.value);
   });
+
+  /** A field of the action being put together was changed. @param {string} name */
+  function said(name) {
+    const one = store.state.options?.fields?.find((/** @type {any} */ each) => `field.${each.name}` === name);
+    if (one) control.fill({ [one.name]: valueOf(document.querySelectorAll("#sheet [data-act=field]"), one, name) });
+  }
 
   /** @param {string} name @param {string} value a vector, or whom to look at */
   function front(name, value) {

@@ -267,7 +267,7 @@ export class Play extends Commands {
   /** Take one of the choices; says whether it is one. @param {string} id @param {string} [which] argument */
   pick(id, which) {
     const { options } = this.state;
-    for (const { arg, choices } of drafts.picks(options)) {
+    for (const { arg, choices } of drafts.picks(options, this.draft)) {
       if (!(id in choices) || (which && which !== arg)) continue;
       this.fill({ [arg]: drafts.picked(this.draft, arg, id, options) });
       const { why } = choices[id];

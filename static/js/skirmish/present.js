@@ -122,7 +122,7 @@ export function hint(draft, options) {
   }
   if (options?.region) return gettext("Press points on the table: the way goes from one to the next.");
   if (options?.places) return gettext("Press one of the places that are marked.");
-  const [first] = drafts.picks(options);
+  const [first] = drafts.picks(options, draft);
   if (first && !Object.keys(first.choices).length) return gettext("There is nothing to choose from.");
   return options ? gettext("Choose on the table or in the list.") : undefined;
 }
@@ -132,7 +132,8 @@ function tableButtons(state) {
   const { view } = state;
   const can = (view.legal?.table ?? []).filter((/** @type {string} */ verb) => !ASIDE.includes(verb));
   const code = view.waiting?.[0]?.code;
-  const ordered = [...FIRST.filter((verb) => can.includes(verb)), ...can.filter((/** @type {string} */ verb) => !FIRST.includes(verb))];
+  const first = FIRST.filter((verb) => can.includes(verb) && !(verb === "advance" && view.phase === "actions"));
+  const ordered = [...first, ...can.filter((/** @type {string} */ verb) => !first.includes(verb))];
   /** @type {Button[]} */
   const buttons = ordered.map((verb, i) => ({
     id: verb,

@@ -6,6 +6,7 @@ import { minus, say, whyText } from "../words.js";
 import { drawButton } from "../waiting.js";
 import * as drafts from "./draft.js";
 import { miniFigure } from "./figures.js";
+import { drawInput } from "./fields.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
@@ -43,7 +44,7 @@ export function drawFigure(view, id) {
     stats.length > 0 &&
       h(
         "dl",
-        { class: "stats figure-stats" },
+        { class: figure.stats ? "stats figure-stats named" : "stats figure-stats" },
         stats.map(([name, value]) => h("div", {}, h("dt", {}, name.length > 2 ? wordFor(name) : name), h("dd", {}, minus(/** @type {number} */ (value))))),
       ),
     gear.length > 0 && h("p", { class: "fact" }, gear.join(", "), figure.firearms?.length ? `. ${loadWords(figure)}` : ""),
@@ -169,13 +170,25 @@ function drawDraft(state) {
     aim && drawAim(view, draft, aim),
     aim && drawManners(state, draft, aim),
     drafts.flags(draft, options).map((flag) => drawFlag(draft, flag)),
-    drafts.picks(options).sort((a, b) => Number(hopeless(a)) - Number(hopeless(b))).map((pick) => drawPick(state, draft, pick)),
+    drafts.picks(options, draft).sort((a, b) => Number(hopeless(a)) - Number(hopeless(b))).map((pick) => drawPick(state, draft, pick)),
+    (options?.fields ?? []).length > 0 && !options?.why && drawFields(view, draft, options.fields),
     draft.verb === "special" && wordsField(draft),
     draft.verb === "deploy" && drawHidden(state, draft),
     drawRelative(state, draft),
     drawFronts(state, draft),
   );
 }
+
+/** What may be said of it besides. @param {any} view @param {drafts.Draft} draft @param {import("./fields.js").Input[]} fields */
+const drawFields = (view, draft, fields) =>
+  h(
+    "div",
+    { class: "rule-grid", "data-key": `fields-${draft.verb}` },
+    fields.map((one) => {
+      const shown = drawInput(view, { ...one, was: drafts.fieldValue(draft, one) }, `field.${one.name}`, String(one.label ?? ""), { "data-act": "field" });
+      return one.kind === "several" ? h("fieldset", { class: "rule-row" }, h("legend", {}, String(one.label ?? "")), shown) : shown;
+    }),
+  );
 
 /** Why a choice cannot be taken in any manner. @param {any} about */
 function against(about) {

@@ -102,6 +102,8 @@ const VERBS = {
   guard: () => pgettext("action", "Guard"),
   impact: () => pgettext("action", "Harm from an impact"),
   march: () => pgettext("action", "March"),
+  guess_form: () => pgettext("action", "Guess the Form"),
+  train: () => pgettext("action", "Train in haste"),
   mercy: () => pgettext("action", "Mercy"),
   morale: () => pgettext("action", "Ask for morale"),
   protector: () => pgettext("action", "Protect"),
@@ -339,7 +341,7 @@ export const learn = (words) => {
   told = words ?? {};
 };
 /** @param {string} code */
-export const wordFor = (code) => told[code] ?? THINGS[code]?.() ?? plain(code);
+export const wordFor = (code) => THINGS[code]?.() ?? told[code] ?? plain(code);
 
 /** A wound, or a bruise. @type {Words} */
 const WOUNDS = {
