@@ -59,7 +59,7 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
     if state.phase == AFTERMATH:
         return ["end", "rule", "note"]
     if state.phase == DECLARATIONS:
-        return ["advance", "carry_out_all", "end", "rule", "note"]
+        return ["advance", "carry_out", "carry_out_all", "end", "rule", "note"]
     return ["carry_out", "carry_out_all", "advance", "end", "rule", "note"]
 
 

@@ -130,7 +130,9 @@ export function hint(draft, options) {
 /** Verbs of the table: what is due first. @param {State} state @returns {Button[]} */
 function tableButtons(state) {
   const { view } = state;
-  const can = (view.legal?.table ?? []).filter((/** @type {string} */ verb) => !ASIDE.includes(verb));
+  // Before anybody acts, to carry out the next is to close the declarations.
+  const same = view.phase === "declarations" ? ["carry_out"] : [];
+  const can = (view.legal?.table ?? []).filter((/** @type {string} */ verb) => ![...ASIDE, ...same].includes(verb));
   const code = view.waiting?.[0]?.code;
   const first = FIRST.filter((verb) => can.includes(verb) && !(verb === "advance" && view.phase === "actions"));
   const ordered = [...first, ...can.filter((/** @type {string} */ verb) => !first.includes(verb))];
