@@ -149,7 +149,7 @@ def test_two_turns_with_real_cards_and_dice(open_page: OpenPage, game: Skirmish)
     while game.state.turn == 1:
         next_ = "draw_card" if game.state.up is None else "finish"
         game.act(next_ if game.state.phase == "cards" else "carry_out_all")
-    expect(referee.locator(".phases .turn")).to_contain_text("Turn 2")
+    expect(referee.locator(".phases .turn")).to_contain_text("Turn 2", timeout=60_000)
     assert [str(entry.answers) for entry in Entry.objects.all() if "entered" in str(entry.answers)]
     game.card("player:french")
     referee.locator("[data-id=dupin]").first.click()
