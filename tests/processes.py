@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+from django.conf import settings
 from django.db import connection
 
 from campaigns import secrets
@@ -29,6 +30,7 @@ def _environment(dies: Path) -> dict[str, str]:
     found = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "DJANGO_SECRET_KEY": settings.SECRET_KEY,
         "STENDARDO_DIES": str(dies),
     }
     name = str(connection.settings_dict["NAME"])
@@ -114,10 +116,13 @@ class Program:
         self.headers = {"Authorization": f"Token {secret}", "Content-Type": "application/json"}
 
     def post(self, server: Process, path: str, body: Any) -> tuple[int, Any]:
+        return self.send("POST", server, path, body)
+
+    def send(self, method: str, server: Process, path: str, body: Any) -> tuple[int, Any]:
         """Status and body. Raises OSError or HTTPException if the server is gone."""
         line = HTTPConnection(HOST, server.port, timeout=PATIENCE)
         try:
-            line.request("POST", f"/api/{path}", json.dumps(body), self.headers)
+            line.request(method, f"/api/{path}", json.dumps(body), self.headers)
             answer = line.getresponse()
             return answer.status, json.loads(answer.read())
         finally:

@@ -46,8 +46,6 @@ def act(
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
-        if play.pending is not None:
-            return Refusal("roll_pending")
         if dice is not None and not play.seat.is_referee:
             return Refusal("referee_only", at="/dice")
         action, sealed = with_orders(play, Action(seat, verb, args))
@@ -56,12 +54,17 @@ def act(
         else:
             source = _source(play)
         chance = AskedChance(source)
+        events: Sequence[Event] | Refusal | None
         try:
             events = play.shelf.ruleset.decide(play.state, action, chance)
         except FacesMissingError:
-            return _wait(play, action, sealed, chance)
+            events = None
         if isinstance(events, Refusal):
             return events
+        if play.pending is not None:  # told to nobody who could not act anyway
+            return Refusal("roll_pending")
+        if events is None:
+            return _wait(play, action, sealed, chance)
         done = write(play, action, events, chance, sealed)
         play.remember(done)
         return done

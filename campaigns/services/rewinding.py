@@ -6,7 +6,7 @@ from django.db.models.fields.json import KeyTransform
 
 from campaigns import records, snapshots
 from campaigns.models import Engagement, Entry, User
-from campaigns.services.play import Done, Outcome, Play, Request, playing
+from campaigns.services.play import Outcome, Play, Request, playing
 from campaigns.tabletop.game import Event, Refusal
 from campaigns.tabletop.log import REWOUND, undo_horizon
 
@@ -38,8 +38,6 @@ def rewind(
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
-        if play.pending is not None:
-            return Refusal("roll_pending")
         if play.engagement.seed_shown:
             return Refusal("seed_shown")
         aim = _aim(play, to)
@@ -71,8 +69,6 @@ def redo(
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:
             return refusal_or_answer
-        if play.pending is not None:
-            return Refusal("roll_pending")
         if play.engagement.seed_shown:
             return Refusal("seed_shown")
         entry = _undone_next(play)
@@ -92,8 +88,11 @@ def _undone_next(play: Play) -> Entry | None:
     return entry if own.count() == 2 else None
 
 
-def _go(play: Play, seq: int, position: int, reason: str) -> Done:
-    """Put the position back, or forward, to where it was after an entry."""
+def _go(play: Play, seq: int, position: int, reason: str) -> Outcome:
+    """Put the position back, or forward, to where it was after an entry, unless a roll waits: only
+    who could go there learns that."""
+    if play.pending is not None:
+        return Refusal("roll_pending")
     state = snapshots.at(play.engagement, position)
     since = _mark_undone(play.engagement, position, play.engagement.head + 1)
     event = Event(REWOUND, {"seq": seq, "since": since, "reason": reason})

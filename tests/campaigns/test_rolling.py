@@ -130,13 +130,15 @@ def test_what_the_server_threw_stays_whatever_is_noted_meanwhile(world: World) -
 
 
 def test_play_stops_while_dice_are_typed_but_orders_and_notes_do_not(world: World) -> None:
-    table, _ = waiting(world)
+    table, first = waiting(world)
+    services.answer(table, "a", first, [1, 1, 1], confirm=True)
+    assert isinstance(services.act(table, "a", "fire", {"muskets": 1}), Done)
     pending = Refusal("roll_pending")
     assert services.act(table, "b", "fire", {"muskets": 1}) == pending
     assert services.rule(table, "referee", [], "because") == pending
     assert services.rewind(table, "referee", 0) == pending
     assert isinstance(services.note(table, "b", "Hurry up"), Done)
-    assert Entry.objects.count() == 1
+    assert Entry.objects.count() == 2
     verify(table)
 
 
