@@ -94,7 +94,7 @@ def test_a_volley_is_put_together_and_its_dice_are_typed_as_one_row(
     assert [event for event, _ in entry.events].count("joint_fire") == 1
     assert all(answer[3].startswith("entered") for answer in entry.answers)
     faces = [answer[1] for answer in entry.answers]
-    assert faces == [2, 6, 2, 1, 2, 1, 2, 1, 2, 1, 2, 6, 2, 1, 1, 4]
+    assert faces == [2, 6, 2, 1, 2, 1, 2, 1, 2, 1, 2, 6, 1, 1, 1, 4]
     shot(page, "volley_done")
 
 
