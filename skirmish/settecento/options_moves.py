@@ -55,12 +55,12 @@ def _move(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False) -> dict[str, Json]:
     """The enemies that a straight move comes into contact with."""
     found: dict[str, Json] = {}
-    near = allowance(state, figure, mode, False) + 2 * tables_of(state).scale.base_mm
-    allowed = centimetres(near)
+    base, most = tables_of(state).scale.base_mm, allowance(state, figure, mode, False)
+    near, allowed = most + 2 * base, centimetres(most)
     for enemy in known_enemies(state, figure):
         if not within(figure.place, enemy.place, near):
             if not reached_only:
-                found[enemy.id] = why(_too_far(figure, enemy, allowed))
+                found[enemy.id] = why(_too_far(figure, enemy, base, allowed))
             continue
         judged = judge_move(state, figure, mode, (), enemy.id)
         if isinstance(judged, Way):
@@ -70,8 +70,9 @@ def _met(state: State, figure: Figure, mode: str, *, reached_only: bool = False)
     return found
 
 
-def _too_far(figure: Figure, enemy: Figure, allowed: str) -> Refusal:
-    far = centimetres(whole_mm(distance2(figure.place, enemy.place)))
+def _too_far(figure: Figure, enemy: Figure, base: int, allowed: str) -> Refusal:
+    """As far as contact is, which is a base short of the enemy."""
+    far = centimetres(whole_mm(distance2(figure.place, enemy.place)) - base)
     return Refusal("too_far", "XV 5.2", {"cm": far, "allowed": allowed}, "/args/path")
 
 

@@ -65,6 +65,9 @@ def test_the_words_alone_are_enough(open_page: OpenPage, game: Skirmish) -> None
         "52 cm from the left, 46 cm from the near edge"
     )
     expect(page.locator("#map")).to_be_hidden()
+    expect(board.get_by_role("heading", name="Vessels, guns and things")).to_be_visible()
+    boat = board.locator("dd").filter(has_text="heads")
+    expect(boat.first).to_contain_text("cm from the near edge")
     board.get_by_role("button", name="Ravanon").click()
     page.locator("#sheet").get_by_role("button", name="Walk").click()
     where = page.get_by_role("region", name="Where to")

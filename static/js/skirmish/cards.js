@@ -120,7 +120,7 @@ export function drawHand(view) {
     h("b", {}, gettext("Cards this turn"), h("small", {}, gettext("turn ends with the deck"), " ", cite(ENDS[view.ruleset]))),
     h(
       "ol",
-      {},
+      { tabindex: 0 },
       drawn.map((/** @type {string} */ card, /** @type {number} */ i) => {
         const about = cardOf(view, card);
         const now = i === drawn.length - 1 && view.up;
@@ -220,7 +220,7 @@ export const drawOrder = (view) => [
   h("b", {}, gettext("Order"), h("small", {}, gettext("by initiative"))),
   h(
     "ol",
-    {},
+    { tabindex: 0 },
     view.order.map((/** @type {any} */ one) => {
       const id = view.groups?.[one.figure]?.vanguard ?? one.figure;
       const name = view.figures[one.figure]?.name ?? view.groups?.[one.figure]?.name ?? one.figure;

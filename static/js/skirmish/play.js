@@ -183,9 +183,10 @@ export class Play extends Commands {
     else if (draft.verb === "sail") this.fill({ course: [at[0] - from[0], at[1] - from[1]] });
     else if (draft.facing || draft.verb === "turn") this.face(at);
     else if (draft.verb === "load_cannon" && draft.args.gun) this.train(at);
-    else if (this.state.options?.places) this.fill({ to: nearest(this.state.options.places, at) });
+    else if (this.state.options?.places?.length) this.fill({ to: nearest(this.state.options.places, at) });
     else if (this.state.options?.region) this.step(at);
-    else this.select(null);
+    // What the answer on its way will offer is not thrown away by a press that came too soon.
+    else if (this.state.options || drafts.BARE.includes(draft.verb)) this.select(null);
   }
 
   /** With nothing begun, a place in reach begins a walk, farther off a run. @param {Place} at */

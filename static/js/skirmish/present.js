@@ -121,7 +121,7 @@ export function hint(draft, options) {
     default:
   }
   if (options?.region) return gettext("Press points on the table: the way goes from one to the next.");
-  if (options?.places) return gettext("Press one of the places that are marked.");
+  if (options?.places) return options.places.length ? gettext("Press one of the places that are marked.") : gettext("There is no place near enough for it.");
   const [first] = drafts.picks(options, draft);
   if (first && !Object.keys(first.choices).length) return gettext("There is nothing to choose from.");
   return options ? gettext("Choose on the table or in the list.") : undefined;

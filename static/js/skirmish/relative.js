@@ -14,7 +14,7 @@ import { bearingName, measure, nameOf, unitName } from "./words.js";
 export function drawRelative(state, draft) {
   const { view, options } = state;
   const from = fromOf(view, draft);
-  if (!from || !(options?.region || options?.places || draft.verb === "deploy" || draft.verb === "special")) return null;
+  if (!from || !(options?.region || options?.places || draft.verb === "deploy")) return null;
   if (options?.places) return drawPlaces(view, options.places, from);
   return h(
     "section",
@@ -116,6 +116,7 @@ function coverButton(view, options, from) {
 
 /** @param {any} view @param {number[][]} places @param {readonly number[]} from */
 const drawPlaces = (view, places, from) =>
+  places.length > 0 &&
   h(
     "form",
     { class: "inline", "data-form": "places", "data-key": "places" },

@@ -4,8 +4,8 @@ import { h } from "../dom.js";
 import { say } from "../words.js";
 import { placeLabel } from "./board.js";
 import { bonds, foes, wounds } from "./fighter.js";
-import { distance, middle, whereFrom } from "./lie.js";
-import { markName, nameOf, reloadOf, wordFor } from "./words.js";
+import { direction, distance, middle, whereFrom } from "./lie.js";
+import { bearingName, markName, nameOf, reloadOf, wordFor } from "./words.js";
 
 /* global gettext */
 
@@ -14,8 +14,41 @@ export const drawText = (view, selected) => [
   h("h2", {}, gettext("Position")),
   Object.entries(view.sides).map(([id, side]) => force(view, id, side, selected)),
   Boolean(view.engaged?.length) && engaged(view),
-  view.table && [h("h2", {}, gettext("Ground")), ground(view)],
+  view.table && [...afloat(view, selected), h("h2", {}, gettext("Ground")), ground(view)],
 ];
+
+/** Boats and ships, guns, and what lies about. @param {any} view @param {string | null} selected */
+function afloat(view, selected) {
+  const vessels = Object.entries(view.vessels ?? {}).filter(([, one]) => !["sunk", "gone"].includes(one.status));
+  const guns = Object.entries(view.guns ?? {});
+  const things = Object.entries(view.things ?? {}).filter(([, one]) => one.at && !one.carrier);
+  if (!vessels.length && !guns.length && !things.length) return [];
+  const told = (/** @type {any} */ name, /** @type {any[]} */ facts) => [h("dt", {}, name), h("dd", {}, facts.filter(Boolean).join(", "))];
+  const sails = (/** @type {string} */ id) => Boolean(view.legal?.vessels?.[id]);
+  return [
+    h("h2", {}, gettext("Vessels, guns and things")),
+    h(
+      "dl",
+      { class: "ground" },
+      vessels.map(([id, one]) =>
+        told(sails(id) ? h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, one.name) : one.name, [
+          placeLabel(view, one.at),
+          wordFor(one.status),
+          one.front && say(gettext("heads %(where)s"), { where: bearingName(direction(one.front)) }),
+          ...Object.values(one.hatches ?? {}).map((hatch) => say(gettext("hatch %(state)s"), { state: wordFor(hatch.state) })),
+        ]),
+      ),
+      guns.map(([, one]) =>
+        told(one.name, [
+          placeLabel(view, one.at),
+          say(gettext("points %(where)s"), { where: bearingName(direction(one.front)) }),
+          one.dismounted ? gettext("dismounted") : one.reload ? say(gettext("reload %(n)s"), { n: one.reload }) : gettext("loaded"),
+        ]),
+      ),
+      things.map(([, one]) => told(one.name, [placeLabel(view, one.at), one.heavy && gettext("too heavy to carry")])),
+    ),
+  ];
+}
 
 /** @param {any} view @param {string} id @param {any} side @param {string | null} selected */
 function force(view, id, side, selected) {

@@ -84,6 +84,7 @@ def test_charges_tell_the_way_or_why_not() -> None:
     assert targets["r"]["path"] == [[300, 300], [395, 300]]
     assert targets["s"]["why"]["code"] == "enemy_in_the_way"
     assert targets["t"]["why"]["code"] == "too_far"
+    assert targets["t"]["why"]["args"] == {"cm": "37.5", "allowed": "20"}
 
 
 def test_targets_with_the_number_needed_and_exact_odds() -> None:
