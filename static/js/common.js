@@ -1,16 +1,18 @@
 /** What can be pressed at every table: the drawing, the log, dice, seats, taking back. */
 
-import { chairsForm } from "./chairs.js";
 import { explained } from "./commands.js";
 import { morph } from "./dom.js";
 import { passHint } from "./hints.js";
+import { rememberWords } from "./inwords.js";
 import { drawLine, takeBack } from "./log.js";
-import { rewindForm } from "./referee.js";
 import { typeDice } from "./rolls.js";
-import { rememberWords } from "./textboard.js";
+import { rewindForm } from "./stops.js";
 import { keepSounds } from "./turn.js";
 
 /** @typedef {Record<string, (on: HTMLElement) => unknown>} Acts */
+
+/** A dialog that is loaded when it is opened. */
+const seats = () => import("./chairs.js");
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api,
@@ -46,7 +48,7 @@ export function common({ store, api, board, control, desk }) {
         (key) => api.redo(store.state.version, key),
         JSON.stringify(["redo", store.state.version]),
       ),
-    chairs: async () => open(chairsForm(await api.chairs(), store.state.view)),
+    chairs: async () => open((await seats()).chairsForm(await api.chairs(), store.state.view)),
     stand: (on) => seat(on, false),
     dice: (on) => store.set({ dice: store.state.dice === on.dataset.dice ? "" : on.dataset.dice }),
     undo: () => undo(),
@@ -96,7 +98,7 @@ export function common({ store, api, board, control, desk }) {
     const member = Number(sits ? /** @type {HTMLSelectElement} */ (on).value : on.dataset.member);
     try {
       await api.seatMember(/** @type {string} */ (on.dataset.chair), member, sits);
-      open(chairsForm(await api.chairs(), store.state.view));
+      open((await seats()).chairsForm(await api.chairs(), store.state.view));
     } catch (error) {
       ask.querySelector("[data-error]")?.replaceChildren(explained(error).message);
     }

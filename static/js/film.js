@@ -2,11 +2,11 @@
 
 import { Api } from "./api.js";
 import { h, morph } from "./dom.js";
+import { inWords, rememberWords, switchBoard } from "./inwords.js";
 import { drawLine, drawLog, entryCount, plainText } from "./log.js";
 import { eyeName } from "./seats.js";
 import { begins, drawMarks, phaseOf } from "./slider.js";
 import { Store } from "./store.js";
-import { inWords, rememberWords, switchBoard } from "./textboard.js";
 import { say, sidesOf } from "./words.js";
 
 /* global gettext */

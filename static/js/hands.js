@@ -3,11 +3,14 @@
 import { spots } from "./choice.js";
 import { common, press } from "./common.js";
 import { towards } from "./relative.js";
-import { endForm } from "./referee.js";
-import { resultChanges, resultForm } from "./results.js";
-import * as rulings from "./rulings.js";
+import { conditions } from "./referee.js";
 import { placeOf } from "./stacks.js";
 import { changed } from "./stance.js";
+import { endForm, pauseForm, waiveForm } from "./stops.js";
+
+/** Dialogs of the referee alone are loaded when they are opened. */
+const results = () => import("./results.js");
+const rulings = () => import("./rulings.js");
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api, board: import("./board.js").Board,
@@ -30,10 +33,10 @@ export function handle({ store, api, board, control, desk }) {
       if (at) control.place(at, on.dataset.front);
     },
     unplace: () => control.act("place", "unplace", { unit: store.state.selected }),
-    result: () => open(resultForm(store.state.view)),
-    battle: () => open(rulings.battleForm(store.state.view)),
-    pause: () => open(rulings.pauseForm()),
-    waive: () => open(rulings.waiveForm(store.state)),
+    result: async () => open((await results()).resultForm(store.state.view)),
+    battle: async () => open((await rulings()).battleForm(store.state.view)),
+    pause: () => open(pauseForm()),
+    waive: () => open(waiveForm(store.state)),
     "go-to": (on) => control.hex(/** @type {string} */ (on.dataset.hex)),
     piece: (on) => {
       const id = /** @type {string} */ (on.dataset.id);
@@ -75,9 +78,11 @@ export function handle({ store, api, board, control, desk }) {
       control.act("carry", "carry_out", { unit: on.dataset.unit ?? store.state.selected }),
     hold: (on) => control.act("hold", "hold", { unit: on.dataset.unit }),
     check: () => control.act("check", "check", { unit: store.state.selected }),
-    rule: () =>
-      open(rulings.ruleForm(store.state.view, /** @type {string} */ (store.state.selected))),
-    end: () => open(endForm(store.state.view)),
+    rule: async () => {
+      const id = /** @type {string} */ (store.state.selected);
+      open((await rulings()).ruleForm(store.state.view, id));
+    },
+    end: () => open(endForm(store.state.view, conditions(store.state.view))),
   };
 
   press(acts);
@@ -98,11 +103,11 @@ export function handle({ store, api, board, control, desk }) {
   });
 
   answer({
-    rule: (form, reason) => rule(rulings.ruleChanges(form), reason),
-    battle: (form, reason) => rule(rulings.battleChanges(form), reason),
-    result: (form, reason) =>
+    rule: async (form, reason) => rule((await rulings()).ruleChanges(form), reason),
+    battle: async (form, reason) => rule((await rulings()).battleChanges(form), reason),
+    result: async (form, reason) =>
       control.act("ask", "result", {
-        changes: resultChanges(form),
+        changes: (await results()).resultChanges(form),
         ...(reason ? { reason } : {}),
       }),
     pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),

@@ -2,11 +2,10 @@
 
 import { h } from "./dom.js";
 import { say } from "./words.js";
-import { form } from "./form.js";
 import { conditionWords } from "./conditions.js";
 import { drawButton } from "./waiting.js";
 
-/* global gettext, ngettext */
+/* global gettext */
 
 /** What the referee may do besides. @param {import("./store.js").State} state @param {string[]} shown @returns {import("./actions.js").Button[]} */
 function buttonsOf({ view, selected, entries, dice }, shown) {
@@ -94,53 +93,8 @@ export function drawConsole(state, screen, shown) {
   );
 }
 
-/**
- * What a rewind undoes, before it is done.
- * @param {import("./store.js").State} state @param {number} n
- * @param {(line: any) => Node} drawn
- */
-export function rewindForm(state, n, drawn) {
-  const after = state.entries.filter((line) => line.n > n && !line.undone);
-  const shown = after.slice(-6).reverse();
-  return h(
-    "form",
-    { method: "dialog", "data-form": "rewind", "data-n": n },
-    h("h2", { id: "ask-title" }, say(gettext("Back to entry %(n)s"), { n })),
-    h(
-      "p",
-      { class: "why" },
-      say(
-        ngettext(
-          "%(n)s entry will be undone. It stays in the log, struck through.",
-          "%(n)s entries will be undone. They stay in the log, struck through.",
-          after.length,
-        ),
-        { n: after.length },
-      ),
-    ),
-    h("ol", { class: "log undo-list" }, shown.map(drawn)),
-    h(
-      "label",
-      { class: "field" },
-      gettext("Reason"),
-      h("input", { name: "reason", type: "text", maxlength: 500, autocomplete: "off" }),
-    ),
-    h("p", { class: "error", role: "alert", "data-error": true }),
-    h(
-      "div",
-      { class: "acts" },
-      h("button", { class: "btn primary", type: "submit", value: "go" }, gettext("Undo them")),
-      h(
-        "button",
-        { class: "btn", type: "button", "data-act": "close" },
-        gettext("Keep everything"),
-      ),
-    ),
-  );
-}
-
 /** What the conditions come to; those in words are the referee's to judge. @param {any} view */
-const conditions = (view) =>
+export const conditions = (view) =>
   (view.victory ?? []).length > 0 &&
   h(
     "ul",
@@ -164,25 +118,3 @@ const conditions = (view) =>
       ),
     ),
   );
-
-/** @param {any} view */
-export function endForm(view) {
-  const proposed = (view.waiting ?? []).find((/** @type {any} */ due) => due.code === "end");
-  return form(
-    "end",
-    gettext("End the battle?"),
-    gettext("End it"),
-    proposed && h("p", { class: "proposal" }, proposed.text),
-    h(
-      "p",
-      { class: "why" },
-      say(
-        gettext(
-          "It is turn %(turn)s. The result is written into the log, and nobody can act any more.",
-        ),
-        view,
-      ),
-    ),
-    conditions(view),
-  );
-}

@@ -257,16 +257,3 @@ export function battleChanges(box) {
   if (given(box, "phase")) changes.push({ what: "phase", phase: given(box, "phase") });
   return changes;
 }
-
-export const pauseForm = () =>
-  form("pause", gettext("Pause the battle"), gettext("Pause"), reason(false));
-
-/** Carry out what was refused all the same. @param {import("./store.js").State} state */
-export const waiveForm = ({ refused }) =>
-  form(
-    "waive",
-    gettext("Allow it all the same?"),
-    gettext("Allow it"),
-    h("p", { class: "why" }, refused?.message ?? ""),
-    reason(true),
-  );

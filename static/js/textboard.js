@@ -7,37 +7,6 @@ import { kindName, markName, say, sideName } from "./words.js";
 
 /* global gettext */
 
-const KEY = "board";
-
-/** Whether this browser reads the board in words. */
-export function inWords() {
-  try {
-    return localStorage.getItem(KEY) === "words";
-  } catch {
-    return false;
-  }
-}
-
-/** @param {boolean} words */
-export function rememberWords(words) {
-  try {
-    localStorage.setItem(KEY, words ? "words" : "map");
-  } catch {
-    // Storage is off: it holds for this page only.
-  }
-}
-
-/**
- * Show the words or the map.
- * @param {boolean} words @param {HTMLElement} main @param {HTMLElement} box
- */
-export function switchBoard(words, main, box) {
-  main.dataset.board = words ? "words" : "map";
-  box.hidden = !words;
-  for (const on of document.querySelectorAll("[data-act=words]"))
-    on.setAttribute("aria-pressed", String(words));
-}
-
 /** @param {any} view @param {{selected?: string | null, orders?: Record<string, any>}} [also] */
 export function drawText(view, also = {}) {
   const on = pieces(view);

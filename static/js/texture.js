@@ -3,20 +3,9 @@
 import { centre, SIDE } from "./geometry.js";
 import { one } from "./dom.js";
 import { inward } from "./outline.js";
+import { seeded } from "./seeded.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
-
-/** Numbers from 0 to 1 that depend on the text alone (mulberry32). @param {string} text */
-export function seeded(text) {
-  let state = 2166136261;
-  for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /**
  * Points spread over a hex, far from each other and a little from its border.

@@ -1,7 +1,7 @@
 /** The sheet: ground with its patterns, ruler ticks, terrain, names. What a kind looks like says what it does. */
 
 import { one, s } from "../dom.js";
-import { seeded } from "../texture.js";
+import { seeded } from "../seeded.js";
 import { inside, middle, spot } from "./lie.js";
 import { drawHouse } from "./houses.js";
 

@@ -1,8 +1,7 @@
 /** Clicks and forms of the page of a skirmish, by `data-act`. */
 
 import { common, press } from "../common.js";
-import { endForm } from "../referee.js";
-import { pauseForm, waiveForm } from "../rulings.js";
+import { endForm, pauseForm, waiveForm } from "../stops.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
