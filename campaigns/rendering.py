@@ -180,7 +180,8 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
             cite = cite or event.args.get("cite", "")
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
     if not parts and entry.action is not None:
-        parts = [voice.say(f"verb.{entry.action['verb']}", {})]
+        code = f"verb.{entry.action['verb']}"
+        parts = [voice.say(code if voice.template(code) else "under_way", {})]
     teller = _teller(entry, seat)
     optional: dict[str, Any] = {
         "turn": entry.turn,

@@ -24,6 +24,7 @@ WORDING: dict[str, str] = {
     "rewound_to": N_("Back to line {n}. {reason}"),
     "rewound_to.start": N_("Back to the start. {reason}"),
     "noted": "{text}",
+    "under_way": N_("An action is under way."),
     "roll_cancelled": N_("The roll was cancelled"),
 }
 

@@ -128,3 +128,9 @@ function morphNode(old, next) {
 
 /** Parts of a path with one decimal. @param {number} value */
 export const one = (value) => Math.round(value * 10) / 10;
+
+/** A part that is there only while it has something to say. @param {HTMLElement} box @param {Child} content */
+export function panel(box, content) {
+  box.hidden = !content;
+  if (content) morph(box, content);
+}

@@ -3,7 +3,12 @@
 import { h, morph, one, s } from "./dom.js";
 import { centre } from "./geometry.js";
 import { drawSheet, sizeOf } from "./map.js";
+import { keyMoments } from "./moments.js";
+import { keyMoments as ofSkirmish } from "./skirmish/moments.js";
 import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
+import { say } from "./words.js";
+
+/* global gettext */
 
 /** The sheet without names and numbers, and a square for each unit. @param {any} map @param {{at: string, slot: string}[]} units */
 function picture(map, units) {
@@ -95,13 +100,45 @@ const tally = (view) =>
     h("span", {}, h("b", { class: "num" }, faction.now), ` / ${faction.start}`),
   ]);
 
+/** How many moments stand beside a battle, and the lines among which they are sought. */
+const TOLD = 3;
+const LINES = 1000;
+
+/** The weightiest moments, the last one first, each leading to the replay. @param {any[]} lines @param {any} view @param {string} replay */
+function moments(lines, view, replay) {
+  const told = lines.filter((line) => !line.undone);
+  return (view.figures ? ofSkirmish : keyMoments)(told, view)
+    .sort((a, b) => b.weight - a.weight || b.at - a.at)
+    .slice(0, TOLD)
+    .sort((a, b) => b.at - a.at)
+    .map(({ at, text }) => {
+      const { n, turn } = told[at - 1];
+      return h(
+        "li",
+        {},
+        h("span", {}, turn ? say(gettext("Turn %(turn)s"), { turn }) : gettext("Start")),
+        h("a", { href: `${replay}#n${n}` }, text),
+      );
+    });
+}
+
+/** @param {string} address */
+async function asked(address) {
+  const answer = await fetch(address, { credentials: "same-origin" });
+  return answer.ok ? answer.json() : null;
+}
+
 /** @param {HTMLElement} box */
 async function show(box) {
-  const answer = await fetch(`/api/engagements/${box.dataset.thumb}/`, {
-    credentials: "same-origin",
-  });
-  if (!answer.ok) return;
-  const { view } = await answer.json();
+  const table = `/api/engagements/${box.dataset.thumb}/`;
+  const [known, log] = await Promise.all([asked(table), asked(`${table}log/?limit=${LINES}`)]);
+  if (!known) return;
+  const { view } = known;
+  const replay = `/battles/${box.dataset.thumb}/replay/`;
+  morph(
+    /** @type {Element} */ (box.querySelector(".telling")),
+    moments(log?.entries ?? [], view, replay),
+  );
   const svg = /** @type {SVGSVGElement} */ (box.querySelector("svg"));
   if (view.table) fillTable(svg, view.table, figuresIn(view));
   if (!view.map) return;

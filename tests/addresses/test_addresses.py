@@ -5,121 +5,26 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.utils import timezone
 
-from battles import demo
-from battles.models import Leader, Unit, UnitInBattle
-from campaigns import services
-from campaigns.models import Campaign, Engagement, Invitation, Membership, Person, Role, User
-from skirmish.models import FigureSheet
 from tests.addresses.rules import NOTHING, RULES, Who, addresses
+from tests.addresses.site import NOWHERE, RANK, ROLES, Site, make_site, path, who
 
 METHODS = ("get", "post", "put", "patch", "delete")
 OF_PAGES = ("get", "post", "delete")
-MEMBERS = ("referee", "co_referee", "player", "spectator")
-ROLES = (*MEMBERS, "stranger", "nobody")
-RANK = {Who.ANYBODY: ROLES, Who.SIGNED_IN: ROLES[:-1], Who.MEMBER: MEMBERS}
-RANK |= {Who.REFEREE: MEMBERS[:2], Who.HEAD: MEMBERS[:1], Who.HOLDER: ()}
-RANK |= {Who.GUEST: ("player",), Who.ACCOUNT: tuple(set(ROLES[:-1]) - {"player"})}
-NOWHERE: dict[str, Any] = {
-    "campaign_id": UUID(int=1),
-    "engagement_id": UUID(int=1),
-    "scenario_id": UUID(int=1),
-    **dict.fromkeys(("invitation_id", "member_id", "unit_id", "leader_id", "sheet_id"), 10**9),
-}
-FIXED = {
-    "line": 0,
-    "unit": "A1",
-    "ruleset": "stirling",
-    "procedure": "attack",
-    "code": "AAAA-AAAA",
-    "token": "x" * 43,
-}
 
 every_role = pytest.mark.parametrize("role", ROLES)
 
 
-@dataclass
-class Site:
-    """A campaign with something of everything, the same next door, and all kinds of people."""
-
-    here: dict[str, Any]
-    next_door: dict[str, Any]
-    people: dict[str, User]
-
-    def client(self, role: str) -> Client:
-        client = Client()
-        if role in self.people:
-            client.force_login(self.people[role])
-        return client
-
-
-def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, Any]:
-    """The ids of one of everything."""
-    scenario = services.new_scenario(campaign, "stirling", engagement.scenario, by)
-    invitation = Invitation.objects.create(
-        campaign=campaign,
-        digest=str(campaign.pk),
-        expires=timezone.now() + timedelta(1),
-        uses_left=3,
-    )
-    faction = campaign.factions.first()
-    another = User.objects.create_user(f"member of {campaign.pk}")
-    member = Membership.objects.create(campaign=campaign, user=another, role=Role.PLAYER)
-    person = Person.objects.create(campaign=campaign, faction=faction, name="L")
-    unit = Unit.objects.create(campaign=campaign, faction=faction, name="U", men=9)
-    UnitInBattle.objects.filter(battle_id=engagement.pk, key="A1").update(roster=unit)
-    return {
-        "campaign_id": campaign.pk,
-        "engagement_id": engagement.pk,
-        "scenario_id": scenario.pk,
-        "invitation_id": invitation.pk,
-        "member_id": member.pk,
-        "unit_id": unit.pk,
-        "leader_id": Leader.objects.create(person=person, charisma=9).pk,
-        "sheet_id": FigureSheet.objects.create(person=person, ruleset="settecento").pk,
-    }
-
-
 @pytest.fixture
 def site(db: None) -> Site:
-    cache.clear()
-    campaign = demo.make()
-    members = campaign.memberships.order_by("pk").select_related("user")
-    people = {member.role: member.user for member in reversed(members)}
-    people["co_referee"] = User.objects.create_user("co-referee")
-    Membership.objects.create(campaign=campaign, user=people["co_referee"], role=Role.CO_REFEREE)
-    people["stranger"] = User.objects.create_user("stranger")
-    for role, user in people.items():
-        user.guest = role == "player"
-        user.last_login = timezone.now()
-        if not user.guest:
-            user.set_password("x")
-        user.save()
-    table = campaign.engagements.get(title__en="First steps")
-    for verb in ("begin", "end"):
-        services.act(table, "referee", verb, {})
-    here = things(campaign, table, people["referee"])
-    other = Campaign.objects.create(name="Next door")
-    for faction in campaign.factions.all():
-        other.factions.create(key=faction.key, name=faction.name, slot=faction.slot)
-    beyond = services.make_engagement(other, "stirling", table.scenario)
-    return Site(here, things(other, beyond, people["referee"]), people)
-
-
-def path(address: str, ids: dict[str, Any]) -> str:
-    return "/" + re.sub(r"<\w+:(\w+)>", lambda found: str({**FIXED, **ids}[found[1]]), address)
+    return make_site()
 
 
 def kept() -> dict[str, list[Any]]:
@@ -129,11 +34,6 @@ def kept() -> dict[str, list[Any]]:
         for model in apps.get_models()
         if model is not Session
     }
-
-
-def who(address: str, method: str) -> Who:
-    rule = RULES[address]
-    return rule if isinstance(rule, Who) else rule.get(method, Who.MEMBER)
 
 
 def methods_of(address: str) -> tuple[str, ...]:

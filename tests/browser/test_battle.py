@@ -20,9 +20,10 @@ def battle(server: Server) -> Battle:
     return make_battle()
 
 
-def faults(page: Page) -> list[str]:
-    """What axe finds that is serious."""
-    found = Axe().run(page).response["violations"]
+def faults(page: Page, *rules: str) -> list[str]:
+    """What axe finds that is serious, by these of its rules or by all."""
+    options = {"runOnly": list(rules)} if rules else {}
+    found = Axe().run(page, options=options).response["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:120]}"
         for one in found

@@ -9,10 +9,8 @@ from playwright.sync_api import expect
 
 from campaigns import services
 from campaigns.models import User
-from campaigns.services import doors
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle, opened
-from tests.browser.test_battle import faults
 from tests.server import Server
 
 
@@ -103,26 +101,3 @@ def test_the_calculator_takes_real_dice(open_page: OpenPage, server: Server) -> 
     expect(page.locator(".results")).to_contain_text("yes")
     page.locator(".sum a.cite").first.click()
     expect(page.locator("article.para:target")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_at_the_doors(open_page: OpenPage, battle: Battle, scheme: str) -> None:
-    campaign = battle.engagement.campaign
-    invitation = doors.invite(campaign, battle.people["carla"], "player", None, 1)[1]
-    member = battle.people["vera"].memberships.get()
-    nobody = open_page(color_scheme=scheme, viewport={"width": 390, "height": 844})
-    anybody = [reverse(name) for name in ("sign_up", "login", "forgotten", "code", "about")]
-    books = ["/rules/", "/rules/stirling/", "/calculator/stirling/morale/"]
-    carla = open_page(battle.people["carla"], color_scheme=scheme)
-    own = [reverse("account"), reverse("new_campaign")]
-    own += [reverse(name, args=[campaign.pk]) for name in ("people", "factions", "leave")]
-    own.append(reverse("member", args=[campaign.pk, member.pk]))
-    for page, paths in (
-        (nobody, [*anybody, *books, reverse("join", args=[invitation])]),
-        (carla, own),
-    ):
-        for path in paths:
-            page.goto(path)
-            assert faults(page) == [], path
-            width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert width <= 0, path

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -19,50 +21,32 @@ def battle(server: Server) -> Battle:
     return make_battle()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_on_any_page(open_page: OpenPage, battle: Battle, scheme: str) -> None:
-    page = open_page(battle.people["carla"], color_scheme=scheme)
-    campaign = battle.engagement.campaign_id
-    paths = ["/", reverse("campaign", args=[campaign]), reverse("new_battle", args=[campaign])]
-    paths += [
-        reverse(name, args=[campaign]) for name in ("people", "factions", "scenarios", "roster")
-    ]
-    paths += [
-        reverse("house_rules", args=[campaign, ruleset]) for ruleset in ("stirling", "settecento")
-    ]
-    paths += [reverse(name) for name in ("account", "new_campaign", "rulebooks", "about")]
-    paths += [reverse("seats", args=[battle.engagement.pk]), battle.path, battle.replay]
-    for path in [*paths, "/nothing/here/"]:
-        page.goto(path)
-        page.wait_for_load_state("networkidle")
-        assert faults(page) == [], path
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_for_strangers_and_guests(
-    open_page: OpenPage, battle: Battle, scheme: str
-) -> None:
-    stranger = open_page(color_scheme=scheme)
-    doors = [reverse(name) for name in ("login", "sign_up", "forgotten", "code")]
-    books = [reverse("rules", args=[ruleset]) for ruleset in ("settecento", "ars_magica")]
-    sums = [("settecento", "melee"), ("grandi_laghi", "volley"), ("ars_magica", "attack")]
-    for path in [*doors, *books, *(reverse("calculate", args=pair) for pair in sums)]:
-        stranger.goto(path)
-        assert faults(stranger) == [], path
+def test_nothing_serious_in_answers_and_for_guests(open_page: OpenPage, battle: Battle) -> None:
+    stranger = open_page(color_scheme="dark")
+    stranger.goto(reverse("calculate", args=["grandi_laghi", "volley"]))
     stranger.get_by_role("button", name="Roll").click()
     expect(stranger.locator(".results")).to_be_visible()
     assert faults(stranger) == []
-    referee = battle.people["carla"]
-    secret = invite(battle.engagement.campaign, referee, Role.PLAYER, None, 1)[1]
+    secret = invite(battle.engagement.campaign, battle.people["carla"], Role.PLAYER, None, 1)[1]
     stranger.goto(reverse("join", args=[secret]))
-    assert faults(stranger) == []
     stranger.get_by_label("Name").fill("Gus")
     stranger.locator("main button[type=submit]").first.click()
     expect(stranger.get_by_role("heading", level=1)).to_have_text("Your return link")
     assert faults(stranger) == []
-    for path in (reverse("account"), reverse("keep"), "/"):
-        stranger.goto(path)
-        assert faults(stranger) == [], path
+
+
+def test_a_battle_is_told_by_its_key_moments(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    change = {"what": "dead", "unit": "A1", "dead": 50}
+    battle.act("rule", changes=[change], reason="a storm")
+    page = open_page(battle.people["vera"])
+    page.goto(reverse("campaign", args=[battle.engagement.campaign_id]))
+    told = page.locator(".telling a")
+    expect(told).to_have_text(re.compile("−50 men"))
+    told.click()
+    expect(page.locator("#now")).to_contain_text("50")
+    assert battle.replay in page.url
+    assert page.url.endswith(f"#n{battle.head()}")
 
 
 def test_the_first_page_leads_to_the_table_that_waits(open_page: OpenPage, battle: Battle) -> None:

@@ -227,3 +227,33 @@ def test_every_skirmish_has_this_page(
     page.locator("#textboard [data-act=piece]").first.click()
     expect(page.locator("#sheet h2")).to_be_visible()
     assert faults(page) == []
+
+
+def test_on_a_phone_the_card_just_drawn_does_not_stay_over_the_table(
+    open_page: OpenPage, game: Skirmish
+) -> None:
+    game.act("begin")
+    game.card("player:french")
+    page = opened(open_page(game.people["vera"], viewport={"width": 390, "height": 844}), game.path)
+    expect(page.locator("#hand .now")).to_be_visible()
+    expect(page.locator("#drawn")).to_be_hidden()
+    desk = opened(open_page(game.people["carla"]), game.path)
+    expect(desk.locator("#drawn")).to_be_visible()
+    desk.wait_for_timeout(1500)
+    expect(desk.locator("#drawn")).to_be_visible()
+
+
+def test_many_cards_leave_the_deck_and_the_last_one_in_sight(
+    open_page: OpenPage, game: Skirmish
+) -> None:
+    game.act("begin")
+    for card in [card for card in game.state.deck if card.startswith("player:")] * 3:
+        game.card(card)
+        game.act("finish")
+    page = opened(
+        open_page(game.people["vera"], viewport={"width": 1000, "height": 800}), game.path
+    )
+    deck, last = (page.locator(f"#hand {css}").bounding_box() for css in (".deck", "li:last-child"))
+    assert deck
+    assert last
+    assert last["x"] + last["width"] <= deck["x"] < 1000

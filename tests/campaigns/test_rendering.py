@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.utils import translation
 
-from campaigns import rendering
-from campaigns.models import Entry
+from campaigns import rendering, services, stores
+from campaigns.autoplay import Autoplay
+from campaigns.models import Campaign, Entry
+from campaigns.reading import Reading
 from campaigns.rendering import Voice
 from campaigns.tabletop.game import Event, Refusal
 from tests.tabletop.stub import Stub
@@ -130,3 +133,23 @@ def test_a_line_may_be_taken_back_by_its_seat_if_nothing_was_thrown_or_revealed(
     action = {"seat": "a", "verb": "step", "args": {}, "orders": {}}
     entry = Entry(action=action, events=[[code, {}]], answers=answers)
     assert Voice(Telling(), {}).may_undo(entry, seat) is may
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ruleset", ["stirling", "settecento", "grandi_laghi", "ars_magica"])
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_no_line_of_a_game_played_at_random_shows_a_code(ruleset: str, language: str) -> None:
+    scenario = next(iter(stores.shipped(ruleset).values()))
+    table = services.make_engagement(
+        Campaign.objects.create(name="C"), ruleset, scenario, seed="0003"
+    )
+    play = Autoplay(table.pk, "0003")
+    for _ in range(25):
+        if not play.step():
+            break
+    reading = Reading.of(table.pk)
+    with translation.override(language):
+        for seat in reading.ruleset.seats(reading.state).values():
+            for line in reading.lines(seat):
+                told = rendering.plain(line["parts"])
+                assert not re.search(r"\b[a-z_]+\.[a-z_]+\b", told), (seat.id, told)

@@ -244,6 +244,7 @@ export function drawCourse(view) {
     phase === "cards" && drawn.length
       ? drawn.map((/** @type {string} */ card, /** @type {number} */ k) => ({
           name: cardOf(view, card).name,
+          old: k < drawn.length - 2,
           done: k < drawn.length - 1 || !view.up,
           now: k === drawn.length - 1 && Boolean(view.up),
         }))
@@ -253,6 +254,6 @@ export function drawCourse(view) {
     "ol",
     { class: drawn.length ? "phases cards" : "phases", "aria-label": label },
     h("li", { class: "turn" }, view.turn ? say(gettext("Turn %(turn)s"), view) : gettext("Before the game"), Boolean(view.turn && view.turns) && h("small", {}, say(gettext("of %(turns)s"), view))),
-    steps.map((/** @type {any} */ step) => h("li", { class: step.done ? "done" : null, "aria-current": step.now ? "step" : null }, step.name)),
+    steps.map((/** @type {any} */ step) => h("li", { class: `${step.done ? "done" : ""}${step.old ? " old" : ""}` || null, "aria-current": step.now ? "step" : null }, step.name)),
   );
 }

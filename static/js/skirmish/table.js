@@ -3,7 +3,7 @@
 import { Api } from "../api.js";
 import { drawChoice } from "../choice.js";
 import { drawDice, showDice } from "../dice.js";
-import { morph } from "../dom.js";
+import { morph, panel } from "../dom.js";
 import { drawHint } from "../hints.js";
 import { inWords, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
@@ -114,11 +114,10 @@ function draw(state, old, words) {
   morph(part("place"), view.place ?? "");
   morph(part("seat"), drawSeat(view, desk.seats));
   morph(part("sides"), drawSides(view));
-  panel("card", drawActivation(view));
-  panel("goals", drawGoals(view));
-  panel("drawn", view.pending ? null : drawCard(view));
-  panel("hand", view.status === "ready" ? null : view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
-  if (view.cards) showLast(part("hand"));
+  panel(part("card"), drawActivation(view));
+  panel(part("goals"), drawGoals(view));
+  deal(view);
+  lay(view);
   const lines = screen ? state.entries.slice(-3) : state.entries;
   keepPlace(part("log"), () =>
     morph(part("log-lines"), drawLog(lines, { rewind: view.seat.role === "referee", sides: view.sides, phase: phaseName })),
@@ -129,10 +128,27 @@ function draw(state, old, words) {
   drawPending(state);
 }
 
-/** A part that is there only while it has something to say. @param {string} id @param {any} content */
-function panel(id, content) {
-  part(id).hidden = !content;
-  if (content) morph(part(id), content);
+let dealt = "";
+
+/** The card just drawn lies on the table; on a phone for a moment, or until it is touched. @param {any} view */
+function deal(view) {
+  const box = part("drawn");
+  const card = view.pending ? null : drawCard(view);
+  const key = card?.getAttribute("data-key") ?? "";
+  const phone = matchMedia("(max-width: 760px)").matches;
+  if (card && phone && key === dealt) return;
+  dealt = key;
+  panel(box, card);
+  if (card && phone) setTimeout(() => key === dealt && (box.hidden = true), 1200);
+}
+part("drawn").addEventListener("click", (event) => {
+  /** @type {HTMLElement} */ (event.currentTarget).hidden = true;
+});
+
+/** The cards of this turn, the last ones in sight. @param {any} view */
+function lay(view) {
+  panel(part("hand"), view.status === "ready" ? null : view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
+  if (view.cards) showLast(part("hand"));
 }
 
 /** @param {import("../store.js").State} state */
