@@ -30,7 +30,6 @@ import { pieces, placeOf } from "./stacks.js";
 import { Store } from "./store.js";
 import { Faces } from "./typing.js";
 import { drawTerrain } from "./terrain.js";
-import { drawText } from "./textboard.js";
 import { sounds, tellTurn } from "./turn.js";
 import { drawUndo, drawWaiting } from "./waiting.js";
 import { morph } from "./dom.js";
@@ -127,6 +126,13 @@ function opened(state) {
   });
 }
 
+/** The board in words, which is loaded when it is first asked for. */
+async function tell() {
+  const { drawText } = await import("./textboard.js");
+  const { view, selected, orders } = store.state;
+  morph(part("textboard"), drawText(view, { selected, orders: orders.mine }));
+}
+
 /** @param {import("./store.js").State} state @param {import("./store.js").State} old */
 function draw(state, old) {
   const { view } = state;
@@ -149,11 +155,7 @@ function draw(state, old) {
   morph(part("sheet"), sheet(state));
   number();
   drawHint(part("hint"), view.seat.role);
-  if (state.words)
-    morph(
-      part("textboard"),
-      drawText(view, { selected: state.selected, orders: state.orders.mine }),
-    );
+  if (state.words) tell();
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));
   morph(part("place"), view.place ?? "");

@@ -6,13 +6,13 @@ import { passHint } from "./hints.js";
 import { rememberWords } from "./inwords.js";
 import { drawLine, takeBack } from "./log.js";
 import { typeDice } from "./rolls.js";
-import { rewindForm } from "./stops.js";
 import { keepSounds } from "./turn.js";
 
 /** @typedef {Record<string, (on: HTMLElement) => unknown>} Acts */
 
-/** A dialog that is loaded when it is opened. */
+/** Dialogs that are loaded when they are opened. */
 const seats = () => import("./chairs.js");
+const stops = () => import("./stops.js");
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api,
@@ -57,10 +57,11 @@ export function common({ store, api, board, control, desk }) {
         store.state.view.choice.item,
         /** @type {string} */ (on.dataset.id).replace("choice-", ""),
       ),
-    rewind: (on) =>
-      open(
-        rewindForm(store.state, Number(on.dataset.n), (line) => drawLine({ ...line, sums: [] })),
-      ),
+    rewind: async (on) => {
+      const { rewindForm } = await stops();
+      const short = (/** @type {any} */ line) => drawLine({ ...line, sums: [] });
+      open(rewindForm(store.state, Number(on.dataset.n), short));
+    },
     close: () => ask.close(),
     replay: () =>
       location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),

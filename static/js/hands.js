@@ -6,11 +6,11 @@ import { towards } from "./relative.js";
 import { conditions } from "./referee.js";
 import { placeOf } from "./stacks.js";
 import { changed } from "./stance.js";
-import { endForm, pauseForm, waiveForm } from "./stops.js";
 
 /** Dialogs of the referee alone are loaded when they are opened. */
 const results = () => import("./results.js");
 const rulings = () => import("./rulings.js");
+const stops = () => import("./stops.js");
 
 /**
  * @param {{store: import("./store.js").Store, api: import("./api.js").Api, board: import("./board.js").Board,
@@ -35,8 +35,8 @@ export function handle({ store, api, board, control, desk }) {
     unplace: () => control.act("place", "unplace", { unit: store.state.selected }),
     result: async () => open((await results()).resultForm(store.state.view)),
     battle: async () => open((await rulings()).battleForm(store.state.view)),
-    pause: () => open(pauseForm()),
-    waive: () => open(waiveForm(store.state)),
+    pause: async () => open((await stops()).pauseForm()),
+    waive: async () => open((await stops()).waiveForm(store.state)),
     "go-to": (on) => control.hex(/** @type {string} */ (on.dataset.hex)),
     piece: (on) => {
       const id = /** @type {string} */ (on.dataset.id);
@@ -82,7 +82,8 @@ export function handle({ store, api, board, control, desk }) {
       const id = /** @type {string} */ (store.state.selected);
       open((await rulings()).ruleForm(store.state.view, id));
     },
-    end: () => open(endForm(store.state.view, conditions(store.state.view))),
+    end: async () =>
+      open((await stops()).endForm(store.state.view, conditions(store.state.view))),
   };
 
   press(acts);

@@ -1,17 +1,19 @@
 /** Clicks and forms of the page of a skirmish, by `data-act`. */
 
 import { common, press } from "../common.js";
-import { endForm, pauseForm, waiveForm } from "../stops.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
 import { valueOf } from "./fields.js";
 import { middle } from "./lie.js";
 import { stepAlong, stepTowards } from "./relative.js";
-import { rulingChanges, rulingForm } from "./rulings.js";
 import { nameOf } from "./words.js";
 
 /* global gettext */
+
+/** Dialogs of the referee alone are loaded when they are opened. */
+const rulings = () => import("./rulings.js");
+const stops = () => import("../stops.js");
 
 /**
  * @param {{store: import("../store.js").Store, api: import("../api.js").Api, board: import("./board.js").Board,
@@ -55,14 +57,14 @@ export function handle({ store, api, board, control, desk }) {
     },
     rule: () => ruling(store.state.selected ?? ""),
     battle: () => ruling(),
-    end: () => open(endForm(view())),
-    pause: () => open(pauseForm()),
+    end: async () => open((await stops()).endForm(view())),
+    pause: async () => open((await stops()).pauseForm()),
     allow: (on) => control.allow(.../** @type {[string, any]} */ (allowed(on))),
-    waive: () => open(waiveForm(/** @type {any} */ ({ refused: control.draft?.waived }))),
+    waive: async () => open((await stops()).waiveForm(/** @type {any} */ ({ refused: control.draft?.waived }))),
   });
 
   answer({
-    rule: (form, reason) => rule(rulingChanges(form), reason),
+    rule: async (form, reason) => rule((await rulings()).rulingChanges(form), reason),
     end: () => control.act("ask", "end", {}),
     pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),
     waive: (_, reason) => control.waive(reason),
@@ -72,7 +74,7 @@ export function handle({ store, api, board, control, desk }) {
   async function ruling(figure) {
     const { sections, why } = await control.ask({ verb: "rule", ...(figure ? { figure } : {}) });
     const title = figure ? say(gettext("Ruling on %(name)s"), { name: nameOf(view(), figure) }) : gettext("Ruling on the table");
-    if (sections) open(rulingForm(view(), title, sections));
+    if (sections) open((await rulings()).rulingForm(view(), title, sections));
     else store.set({ refused: { at: "sheet", message: why.text, cite: why.cite } });
   }
 

@@ -26,7 +26,6 @@ import { Play } from "./play.js";
 import { present } from "./present.js";
 import { drawConsole } from "./referee.js";
 import { drawSheet } from "./sheet.js";
-import { drawText } from "./textboard.js";
 import { learn, phaseName } from "./words.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -109,7 +108,7 @@ function draw(state, old, words) {
   );
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   drawHint(part("hint"), view.seat.role);
-  if (words) morph(part("textboard"), drawText(view, state.selected));
+  if (words) tell();
   morph(part("phases"), drawCourse(view));
   morph(part("place"), view.place ?? "");
   morph(part("seat"), drawSeat(view, desk.seats));
@@ -126,6 +125,12 @@ function draw(state, old, words) {
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(state.entries[0]?.n > 1);
   drawPending(state);
+}
+
+/** The board in words, which is loaded when it is first asked for. */
+async function tell() {
+  const { drawText } = await import("./textboard.js");
+  morph(part("textboard"), drawText(store.state.view, store.state.selected));
 }
 
 let dealt = "";
