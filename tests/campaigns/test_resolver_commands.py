@@ -67,9 +67,14 @@ def test_dice_left_out_are_rolled_by_the_server(tmp_path: Path) -> None:
     assert [roll["source"] for roll in json.loads(out)["rolls"]] == ["scripted", "server"]
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(ATTACK)))
-    assert json.loads(run("-")[1])["result"]["dead"] == 34
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["plain", "with_a_byte_order_mark"])
+def test_standard_input_and_files_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: str
+) -> None:
+    text = mark + json.dumps(ATTACK)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    for name in ("-", write(tmp_path, text)):
+        assert json.loads(run(name)[1])["result"]["dead"] == 34
 
 
 @pytest.mark.parametrize(

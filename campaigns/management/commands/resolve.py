@@ -40,11 +40,12 @@ class Command(BaseCommand):
 
     def _text(self, name: str) -> str:
         try:
-            return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8-sig")
+            text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise BadRequestError("not_json", "not a text in UTF-8", "") from None
         except OSError as error:
             raise BadRequestError("no_file", f"{name}: {error.strerror}", "") from None
+        return text.removeprefix("\ufeff")
 
     def _check(self, cases: Any) -> None:
         if not isinstance(cases, list) or not all(isinstance(case, dict) for case in cases):
