@@ -18,8 +18,9 @@ from skirmish.settecento.resolve import SETTECENTO
 from skirmish.settecento.tables import BOOK, read_tables, standard
 from tests.skirmish.settecento.kit import RULESETS, answer, ask, wrong
 
-GOLDEN = Path(__file__).parents[2] / "golden" / "settecento.json"
-CASES = read_json(GOLDEN.read_text(encoding="utf-8"))
+GOLDEN = Path(__file__).parents[2] / "golden"
+FILES = ("settecento.json", "settecento_edges.json")
+CASES = [case for name in FILES for case in read_json((GOLDEN / name).read_text("utf-8"))]
 CODE = Path(wording.__file__).parent
 
 
