@@ -10,6 +10,7 @@ from django.utils.translation import gettext, pgettext
 from campaigns.tabletop.game import Json
 from skirmish.ars_magica.editing import kit as ars_magica
 from skirmish.figures.editing import REFERENCES, Kit, parts_of
+from skirmish.figures.event_changes import CHANGE_REFERENCES
 from skirmish.grandi_laghi.editing import kit as grandi_laghi
 from skirmish.settecento.editing import kit as settecento
 
@@ -29,7 +30,7 @@ def kit_for(ruleset: str, overrides: Mapping[str, Json]) -> dict[str, Any]:
         "unit": kit.unit,
         "units": pgettext("unit of length", "paces") if kit.unit == "pace" else "cm",
         "alone": {part: list(keys) for part, keys in kit.alone.items()},
-        "refs": sorted({*REFERENCES} - {"side"}),
+        "refs": sorted({*REFERENCES, *CHANGE_REFERENCES} - {"side"}),
         "most": list(kit.most),
         "plain": kit.plain,
         "kind_by": [list(pair) for pair in kit.kind_by],
@@ -49,9 +50,17 @@ def kit_for(ruleset: str, overrides: Mapping[str, Json]) -> dict[str, Any]:
             part: [{"title": gettext(title), "fields": list(keys)} for title, keys in folds]
             for part, folds in kit.folds.items()
         },
+        "cards": _cards(kit),
         "mapless": "table" not in kit.schema["required"],
         "library": _library(kit),
     }
+
+
+def _cards(kit: Kit) -> dict[str, Any]:
+    """Cards of any deck, and those of each side or squad, by their codes."""
+    plain, each, of = kit.cards
+    names = [{code: gettext(kit.names.get(code, code)) for code in some} for some in (plain, each)]
+    return {"plain": names[0], "each": names[1], "of": of}
 
 
 def _said(field: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,6 +70,10 @@ def _said(field: Mapping[str, Any]) -> dict[str, Any]:
         found["choices"] = {code: gettext(name) for code, name in field["choices"].items()}
     if "one" in field:
         found["one"] = gettext(field["one"])
+    if "variants" in field:
+        found["variants"] = {
+            what: [_said(inner) for inner in those] for what, those in field["variants"].items()
+        }
     if "fields" in field:
         found["fields"] = [_said(inner) for inner in field["fields"]]
     return found

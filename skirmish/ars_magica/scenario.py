@@ -21,7 +21,7 @@ from skirmish.ars_magica.state import ASK, Feature, Figure, Group, Side, State, 
 from skirmish.ars_magica.tables import BOOK
 from skirmish.ars_magica.tables import tables as read_tables
 from skirmish.ars_magica.units import pair, unit_of
-from skirmish.figures.reading import read_form, read_place
+from skirmish.figures.reading import check_sides, read_form, read_place
 
 LARGEST = 20_000
 
@@ -77,7 +77,9 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     state = _asleep(state)
     state = _groups(top, state, ids)
     state = _engaged(top, state)
-    return replace(state, seats=_seats(top, state))
+    state = replace(state, seats=_seats(top, state))
+    check_sides(top, [one.side for one in state.figures.values() if not one.mount])
+    return state
 
 
 def frozen_tables(overrides: Mapping[str, Json]) -> dict[str, Json]:
@@ -130,6 +132,8 @@ def _figures(top: Reader, state: State, ids: set[str]) -> State:
     figures: dict[str, Figure] = {}
     tables = tables_of(state)
     readers = top.objects("figures", most=200)
+    if not readers:
+        raise top.fail("figures", "figures: there are none", "missing")
     for reader in readers:
         figure = read_figure(reader, ids, state.sides, tables)
         if state.mapped:
@@ -144,9 +148,6 @@ def _figures(top: Reader, state: State, ids: set[str]) -> State:
     for reader in readers:
         id = str(reader.value["id"])
         state = _ready(reader, state, id)
-    for side in state.sides:
-        if all(f.side != side or f.mount for f in figures.values()):
-            raise top.fail("figures", f"figures: {side} has none", "missing")
     return state
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.tabletop.game import Json
+from skirmish.figures.event_changes import Fields
 from skirmish.figures.labels import LABELS, LONG
 
 Schema = Mapping[str, Any]
@@ -61,7 +62,9 @@ class Kit:
     `kind_by`: the fields that tell a shape's kind, the first that is there; each with the kind
     that it means, or None if its value is the kind. `choices`: {"part.field": names} where the
     schema leaves it open. `folds`: {part: [(title, fields)]} that are folded away. `goals`: what
-    a condition of each kind is about. `fresh`: beginnings of new things by part. `library`:
+    a condition of each kind is about. `changes`: the fields of each change of an event card.
+    `cards`: the codes of cards that any deck has, of those of each side or squad, and which of
+    these ("sides" or "groups") they are of. `fresh`: beginnings of new things by part. `library`:
     ready-made figures and groups, as the package's `library.json` has them. `alone`: fields by
     part that no two share.
     """
@@ -78,6 +81,8 @@ class Kit:
     library: Mapping[str, Any]
     folds: Mapping[str, Sequence[tuple[str, Sequence[str]]]] = field(default_factory=dict)
     goals: Mapping[str, str] = field(default_factory=dict)
+    changes: Mapping[str, Fields] = field(default_factory=dict)
+    cards: tuple[Sequence[str], Sequence[str], str] = ((), (), "sides")
     alone: Mapping[str, Sequence[str]] = field(default_factory=lambda: {"sides": ("slot",)})
     unit: str = "cm"
     most: tuple[int, int] = (3000, 2000)
@@ -102,12 +107,17 @@ def parts_of(kit: Kit) -> dict[str, list[dict[str, Json]]]:
 
 
 def _plain(kit: Kit, properties: Schema) -> dict[str, Any]:
-    """Without lists, the table, and what names the rules."""
+    """Without lists of parts, the table, and what names the rules."""
     return {
         key: schema
         for key, schema in properties.items()
-        if schema.get("type") != "array" and key not in ("table", "ruleset")
+        if (schema.get("type") != "array" or _links(schema)) and key not in ("table", "ruleset")
     }
+
+
+def _links(schema: Schema) -> bool:
+    """Whether it is a list of pairs of ids."""
+    return bool(schema["items"].get("items", {}).get("$ref", "").endswith("/id"))
 
 
 def _resolved(kit: Kit, schema: Schema) -> Schema:
@@ -155,7 +165,7 @@ def _field(kit: Kit, part: str, key: str, one: Schema) -> dict[str, Json]:
     kind = one.get("type")
     open_choice = kit.choices.get(f"{part}.{key}")
     if "enum" in one or (kind == "string" and open_choice is not None):
-        return _choice(kit, "choice", open_choice or one["enum"], one)
+        return _choice(kit, part, "choice", open_choice or one["enum"], one)
     if kind == "integer":
         limits = {name: one[of] for name, of in _LIMITS.items() if of in one}
         return {"as": "whole", **limits}
@@ -174,15 +184,18 @@ def _reference(kit: Kit, part: str, key: str, how: str) -> dict[str, Json]:
     return {"as": how, "of": of, **({"by": dict(kit.goals)} if of == "goals" else {})}
 
 
-def _choice(kit: Kit, how: str, codes: Iterable[str], one: Schema) -> dict[str, Json]:
-    found: dict[str, Json] = {"as": how, "choices": {code: _name(kit, code) for code in codes}}
+def _choice(kit: Kit, part: str, how: str, codes: Iterable[str], one: Schema) -> dict[str, Json]:
+    names = {code: _name(kit, part, code) for code in codes}
+    found: dict[str, Json] = {"as": how, "choices": names}
     if "default" in one:
         found["usual"] = one["default"]
     return found
 
 
-def _name(kit: Kit, code: str) -> str:
-    return LABELS.get(f"choice.{code}") or kit.names.get(code) or code.replace("_", " ")
+def _name(kit: Kit, part: str, code: str) -> str:
+    """What a code is called in a part, everywhere, by the rules; else it is its own name."""
+    label = LABELS.get(f"choice.{part}.{code}") or LABELS.get(f"choice.{code}")
+    return label or kit.names.get(code) or code.replace("_", " ")
 
 
 def _list(
@@ -193,14 +206,33 @@ def _list(
         return _reference(kit, part, key, "some")
     if key == "hull":
         return {"as": "hull"}
+    if _links(one):
+        return {"as": "links", "of": "figures"}
     inner = _resolved(kit, item)
     if "properties" in inner:
-        return {"as": "parts", "fields": _fields(kit, key, inner), "one": label(key, "one")}
+        more = {what: _variant(kit, those) for what, those in kit.changes.items()}
+        return {
+            "as": "parts",
+            "fields": _fields(kit, key, inner),
+            "one": label(key, "one"),
+            **({"variants": more} if key == "changes" and more else {}),
+        }
     codes = names or inner.get("enum")
     if codes is None:
         return {"as": "lines"}
     most = {"most": one["maxItems"]} if "maxItems" in one else {}
-    return {**_choice(kit, "list" if key in LISTS else "several", codes, one), **most}
+    return {**_choice(kit, part, "list" if key in LISTS else "several", codes, one), **most}
+
+
+def _variant(kit: Kit, fields: Fields) -> list[dict[str, Json]]:
+    """The fields of one change of an event card, with their names."""
+    found = []
+    for one in fields:
+        about = {**one, "name": label("changes", one["key"])}
+        if "choices" in one:
+            about["choices"] = {code: _name(kit, "changes", code) for code in one["choices"]}
+        found.append(about)
+    return found
 
 
 def _object(
@@ -213,6 +245,6 @@ def _object(
     codes = names or ()
     found: dict[str, Json] = {
         "as": "scores" if of.get("type") == "integer" else "pairs",
-        "choices": {code: _name(kit, code) for code in codes},
+        "choices": {code: _name(kit, part, code) for code in codes},
     }
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from campaigns.tabletop.words import N_
+from skirmish.figures.event_changes import CHANGE_LABELS
 
 LONG = frozenset({"intro", "notes", "briefing", "text", "note"})
 """Texts of several lines."""
@@ -24,6 +25,7 @@ _SCENARIO = {
     "scalp": N_("A scalp"),
     "scoring.leader": N_("If it is a leader, more"),
     "apart": N_("Paces apart, without a map"),
+    "engaged": N_("Engaged from the start"),
     "darkness": N_("Darkness"),
     "broken_ground": N_("Broken ground"),
     "nuisances": N_("Nuisances"),
@@ -233,4 +235,5 @@ _CHOICES = {
 
 LABELS: Mapping[str, str] = {
     **_SCENARIO, **_TABLE, **_FORCES, **_GOALS, **_FIGURES, **_CHOICES,
+    **CHANGE_LABELS,
 }  # fmt: skip

@@ -60,6 +60,17 @@ def check_size(scenario: Mapping[str, Any]) -> None:
             raise table.fail(key, f"{key}: {most // 10} cm at most", "too_large")
 
 
+def check_sides(scenario: Reader, sides: Collection[str]) -> None:
+    """Every side of the scenario is one of `sides`, those of the figures.
+
+    Raises:
+        BadRequestError: a side has no figures; it is pointed at.
+    """
+    for one in scenario.objects("sides"):
+        if (id := str(one.value["id"])) not in sides:
+            raise BadRequestError("no_figures", f"{id} has no figures", one.at)
+
+
 def read_place(reader: Reader, key: str, width: int, height: int) -> Point:
     """A place on the table."""
     value = reader.value.get(key)

@@ -9,10 +9,15 @@ from pathlib import Path
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.words import N_
 from skirmish.figures.editing import ALL_FORMS, POLYGON, Kind, Kit
+from skirmish.figures.event_changes import TO, changes, one
 from skirmish.figures.forms import BUILDING
+from skirmish.grandi_laghi.figure import CAPTURED, KILLED, LOST, ROUTED
 from skirmish.grandi_laghi.ground import DRY
 from skirmish.grandi_laghi.names import NAMES
+from skirmish.grandi_laghi.procedures.cards import JOKER, RANKS
+from skirmish.grandi_laghi.ruled_values import FLAGS
 from skirmish.grandi_laghi.scenario import SCHEMA
+from skirmish.grandi_laghi.state import LEFT, ON_TABLE
 from skirmish.grandi_laghi.tables import BOOK, Terrain, load
 from skirmish.grandi_laghi.view import look
 
@@ -38,6 +43,13 @@ GOALS = {
     "killed": "figures",
     "alive": "figures",
 }
+CHANGES = changes(
+    FLAGS,
+    ("killed", "wounded", "near_miss"),
+    (ON_TABLE, KILLED, CAPTURED, ROUTED, LOST, LEFT),
+    house=(one("house", "burnable"), {"key": "burns", "as": "truth"}),
+    vessel=(one("vessel", "vessels"), TO),
+)
 
 
 def kit(overrides: Mapping[str, Json]) -> Kit:
@@ -55,6 +67,8 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         fresh=FRESH,
         library=json.loads((HERE / "library.json").read_text(encoding="utf-8")),
         goals=GOALS,
+        changes=CHANGES,
+        cards=((JOKER,), RANKS, "groups"),
         alone={"sides": ("slot",), "groups": ("suit", "back")},
     )
 

@@ -21,7 +21,7 @@ from campaigns.tabletop.scenarios import (
     with_deck,
 )
 from skirmish.figures.forms import BUILDING, Feature
-from skirmish.figures.reading import LARGEST, check_size, read_features
+from skirmish.figures.reading import LARGEST, check_sides, check_size, read_features
 from skirmish.grandi_laghi.ground import DRY, ground_of
 from skirmish.grandi_laghi.phases.deploying import place_fault
 from skirmish.grandi_laghi.phases.ending import CONDITIONS
@@ -248,4 +248,5 @@ def _placed(top: Reader, state: State, rules: Tables) -> State:
         if one.level == other.level and within(one.place, other.place, half):
             message = f"{other.id} stands where {one.id} stands"
             raise BadRequestError("occupied", message, where[other.id])
+    check_sides(top, [figure.side for figure in figures.values()])
     return state

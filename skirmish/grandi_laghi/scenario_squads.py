@@ -36,6 +36,8 @@ def read_squads(
     squads: dict[str, Squad] = {}
     figures: dict[str, Figure] = {}
     readers = top.objects("groups", most=MOST_SQUADS)
+    if not readers:
+        raise top.fail("groups", "groups: there are none", "missing")
     dealt = deal_suits([str(one.text("id")) for one in readers])
     taken: set[tuple[str, str]] = set()
     for one in readers:
@@ -66,9 +68,6 @@ def read_squads(
         leaders = [f.id for f in figures.values() if f.group == id and f.leads]
         if len(leaders) > 1:
             raise one.fail("figures", f"figures: {id} has {len(leaders)} leaders", "twice")
-    for side in sides:
-        if all(figure.side != side for figure in figures.values()):
-            raise top.fail("groups", f"groups: {side} has no figures", "missing")
     return squads, figures
 
 

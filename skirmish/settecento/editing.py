@@ -10,9 +10,13 @@ from pathlib import Path
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.words import N_
 from skirmish.figures.editing import ALL_FORMS, POLYGON, Kind, Kit
+from skirmish.figures.event_changes import changes, code, one
 from skirmish.figures.forms import BUILDING
 from skirmish.settecento.names import NAMES
+from skirmish.settecento.procedures.deck import ACE, JOKER, PLAYER
+from skirmish.settecento.ruling import FLAGS, STATUSES
 from skirmish.settecento.scenario import SCHEMA
+from skirmish.settecento.state import CAPTURED, KILLED, LEFT, ON_TABLE, REMOVED
 from skirmish.settecento.tables import BOOK, Terrain, read_tables
 
 HERE = Path(__file__).parent
@@ -38,6 +42,13 @@ GOALS = {
     "killed": "figures",
     "alive": "figures",
 }
+CHANGES = changes(
+    FLAGS,
+    ("killed", "wounded", "stunned"),
+    (ON_TABLE, KILLED, CAPTURED, REMOVED, LEFT),
+    house=(one("house", "buildings"), {"key": "burns", "as": "truth"}),
+    vessel=(one("vessel", "vessels"), code("status", STATUSES)),
+)
 _SAYS = {
     "cover.light": N_("light cover"),
     "cover.heavy": N_("heavy cover"),
@@ -70,6 +81,8 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         fresh=FRESH,
         library=json.loads((HERE / "library.json").read_text(encoding="utf-8")),
         goals=GOALS,
+        changes=CHANGES,
+        cards=((ACE, JOKER), (PLAYER,), "sides"),
     )
 
 

@@ -20,6 +20,7 @@ from campaigns.tabletop.scenarios import (
 from skirmish.figures.reading import (
     LARGEST,
     LONGEST_ID,
+    check_sides,
     check_size,
     read_features,
 )
@@ -109,6 +110,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     )
     check_zones(top, state)
     check_places(top, state)
+    check_sides(top, [figure.side for figure in figures.values()])
     return state
 
 

@@ -168,6 +168,7 @@ export function read(field) {
     const plain = typed.replace("−", "-");
     return /^-?\d{1,9}$/.test(plain) ? Number(plain) : typed;
   }
+  if (type === "truth") return typed === "true";
   if (type === "tenths") return tenths(typed) ?? typed;
   if (type === "lines") return typed.split("\n").map((line) => line.trim()).filter(Boolean);
   return typed;

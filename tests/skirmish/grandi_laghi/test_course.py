@@ -214,6 +214,11 @@ def test_players_of_one_side_play_their_own_squads() -> None:
     [
         ({"sides": [{"id": "one", "name": "One"}]}, "missing", "/sides"),
         ({"groups": []}, "missing", "/groups"),
+        (
+            {"sides": [*shipped("the_carrying_place")["sides"], {"id": "three", "name": "Three"}]},
+            "no_figures",
+            "/sides/2",
+        ),
         ({"ruleset": "settecento"}, "unknown_name", "/ruleset"),
         ({"turns": 0}, "out_of_range", "/turns"),
     ],

@@ -315,7 +315,7 @@ HULL = [[60, 0], [0, 30], [-60, 0], [0, -30]]
         (put("sides/0/zone", "nowhere"), "unknown_name", "/sides/0/zone"),
         (put("sides/0/cards", 0), "out_of_range", "/sides/0/cards"),
         (put("sides/0/truces", ["green"]), "unknown_name", "/sides/0/truces/0"),
-        (put("groups/1/side", "blue"), "missing", "/groups"),
+        (put("groups/1/side", "blue"), "no_figures", "/sides/1"),
         (put("groups/0/figures", []), "missing", "/groups/0/figures"),
         (put("groups/0/figures/0/A", 4), "out_of_range", "/groups/0/figures/0/A"),
         (put("groups/0/figures/0/charisma", 2), "leaders_only", "/groups/0/figures/0/charisma"),

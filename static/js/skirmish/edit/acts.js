@@ -7,7 +7,7 @@ import { text } from "../../edit/words.js";
 import { say } from "../../words.js";
 import { download, share, upload } from "./files.js";
 import { add, clip, muster, paste, remove, sideBy } from "./making.js";
-import { all, dict, find, fresh, ids, list, listed, ofKind, TABS, tableOf } from "./model.js";
+import { all, dict, figures, find, fresh, ids, list, listed, ofKind, TABS, tableOf } from "./model.js";
 import { turn } from "./moving.js";
 import { placed, taken } from "./walls.js";
 
@@ -130,6 +130,12 @@ export function actsOf(desk, canvas, tools, keeping, goTo) {
     drop: (on) => desk.step(put(desk.state.doc, pointerOf(on), undefined)),
     begin: (on) => desk.step(put(desk.state.doc, pointerOf(on), {})),
     spot: (on) => desk.step(put(desk.state.doc, pointerOf(on), [0, 0])),
+    link: (on) => {
+      const { doc } = desk.state;
+      const [one, ...others] = figures(doc).map(([, each, group]) => ({ id: each.id, side: group.side }));
+      const other = others.find((each) => each.side !== one.side) ?? others[0];
+      desk.step(put(doc, pointerOf(on), [...list(at(doc, pointerOf(on))), [one.id, other.id]]));
+    },
     within,
     download: () => download(desk),
     share: () => share(desk),
@@ -234,7 +240,9 @@ export function actsOf(desk, canvas, tools, keeping, goTo) {
     const [within] = /^.*(?=\/\d+$)/.exec(pointer) ?? [];
     if (within && at(doc, within) === undefined) doc = put(doc, within, []);
     if (value === "" && !/\/(title|name|text)$/.test(pointer)) value = undefined;
-    if (at(doc, pointer) !== value) desk.step(put(doc, pointer, value));
+    // Another change has other fields.
+    const [change] = /^.*\/changes\/\d+(?=\/what$)/.exec(pointer) ?? [];
+    if (at(doc, pointer) !== value) desk.step(change ? put(doc, change, { what: value }) : put(doc, pointer, value));
   }
 
   return { acts, changes, field };

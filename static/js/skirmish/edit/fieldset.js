@@ -41,6 +41,8 @@ const DRAWN = {
   whole: ({ fields }, field, at, value) => fields.input(field.name, at, value, "whole", "short", { placeholder: field.usual ?? "" }),
   length: ({ fields, start }, field, at, value) => lengthField(fields, `${field.name}, ${start.units}`, at, value),
   flag: ({ fields }, field, at, value) => fields.check(field.name, at, value),
+  truth: ({ fields }, field, at, value) => fields.select(field.name, at, value === undefined ? "" : String(value), [["", ""], ["true", gettext("yes")], ["false", gettext("not so")]], "", "truth"),
+  links: (here, field, at, value) => links(here, field, at, list(value)),
   choice: ({ fields }, field, at, value) => fields.select(field.name, at, value, [...none(field), ...pairs(field.choices)]),
   one: (here, field, at, value) => here.fields.select(field.name, at, value, [...none(field), ...choicesOf(field, here)]),
   some: (here, field, at, value) => ticks(field.name, at, choicesOf(field, here), list(value)),
@@ -147,6 +149,25 @@ function inner(here, field, at, value) {
       );
     }),
     button("within", gettext("Add"), { "data-pointer": at, "data-of": field.key, "aria-label": `${gettext("Add")}: ${field.one}` }),
+  );
+}
+
+/** Pairs of things: who is engaged with whom. @param {Here} here @param {any} field @param {string} at @param {any[]} value */
+function links(here, field, at, value) {
+  const choices = choicesOf(field, here);
+  return h(
+    "fieldset",
+    { class: "term wide", "data-key": at },
+    h("legend", {}, field.name),
+    value.map((_, i) =>
+      h(
+        "div",
+        { class: "row", "data-key": String(i) },
+        [0, 1].map((j) => here.fields.select(`${i + 1}.${j + 1}`, `${at}/${i}/${j}`, list(value[i])[j], choices)),
+        button("drop", gettext("Take it away"), { "data-pointer": `${at}/${i}` }),
+      ),
+    ),
+    choices.length > 1 && button("link", gettext("Add"), { "data-pointer": at, "data-of": field.of, "aria-label": `${gettext("Add")}: ${field.name}` }),
   );
 }
 

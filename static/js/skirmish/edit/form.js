@@ -121,12 +121,15 @@ const position = ({ pointer, entry }, start, fields) =>
     fields.faults.filter((one) => one.at === `${pointer}/at`).map((one) => h("span", { class: "error wide" }, one.message)),
   );
 
+/** What counts only where there is no table. */
+const MAPLESS = ["apart", "engaged"];
+
 /** What the scenario says of itself, and how large its table is. @param {State} state @param {any} start @param {Fields} fields */
 function drawScenario({ doc }, start, fields) {
   const here = { fields, doc, start, entry: doc, pointer: "" };
   const sheet = { fields, doc, start, entry: doc.table, pointer: "/table" };
   const [texts, others] = [true, false].map((wanted) =>
-    start.parts.scenario.filter((/** @type {any} */ field) => field.as !== "object" && (field.as === "text") === wanted),
+    start.parts.scenario.filter((/** @type {any} */ field) => field.as !== "object" && (field.as === "text") === wanted && !(doc.table && MAPLESS.includes(field.key))),
   );
   return [
     h("section", { class: "panel", "data-key": "words" }, h("h2", {}, gettext("Scenario")), drawFields(here, texts)),

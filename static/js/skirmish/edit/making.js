@@ -143,12 +143,14 @@ export function remove(doc, id, start) {
 
 /** @param {any} value @param {Set<string>} gone @param {Set<string>} refs fields that name others @returns {any} */
 function without(value, gone, refs) {
-  if (Array.isArray(value)) return value.filter((one) => !(one && gone.has(one.id))).map((one) => without(one, gone, refs));
+  // A pair of two who are engaged goes with either.
+  const pair = (/** @type {any} */ one) => Array.isArray(one) && one.some((id) => typeof id === "string" && gone.has(id));
+  if (Array.isArray(value)) return value.filter((one) => !(one && gone.has(one.id)) && !pair(one)).map((one) => without(one, gone, refs));
   if (!value || typeof value !== "object") return value;
   const kept = [];
   for (const [key, one] of Object.entries(value)) {
     if (refs.has(key) && typeof one === "string" && gone.has(one)) continue;
-    if (refs.has(key) && Array.isArray(one)) kept.push([key, one.filter((id) => !gone.has(id))]);
+    if (refs.has(key) && Array.isArray(one) && one.every((id) => typeof id === "string")) kept.push([key, one.filter((id) => !gone.has(id))]);
     else if (key === "condition" && one && gone.has(one.what)) continue;
     else kept.push([key, without(one, gone, refs)]);
   }

@@ -21,7 +21,11 @@ const SETS = {
   vessels: ({ doc }) => all(doc, "vessels"),
   things: ({ doc }) => all(doc, "things"),
   features: ({ doc }) => all(doc, "features"),
-  groups: ({ doc }) => list(doc.groups),
+  cards: ({ doc, start }) => [
+    ...Object.entries(start.cards.plain).map(([id, name]) => ({ id, name })),
+    ...list(doc[start.cards.of]).flatMap((one) => Object.entries(start.cards.each).map(([code, name]) => ({ id: `${code}:${one.id}`, name: `${name}, ${text(one.name)}` }))),
+    ...all(doc, "events").map((one) => ({ id: `event:${one.id}`, name: one.title })),
+  ],
   objectives: ({ doc }) => all(doc, "objectives").map((one) => ({ ...one, name: one.text })),
   doors: ({ doc }) => all(doc, "features").flatMap((one) => list(one.openings).map((opening) => ({ ...opening, name: `${text(one.name) || one.id}: ${opening.id}` }))),
   figures: ({ doc }) => all(doc, "figures"),
