@@ -22,6 +22,8 @@ DRAWN = frozenset(
     {"id", "at", "front", "polygon", "circle", "line", "figures", "features", "roster"}
 )
 """What the hand does on the table, or the editor by itself: no form has it."""
+TYPED = frozenset({("seats", "id"), ("hatches", "at")})
+"""Of these what is in a form all the same: {(part, field)}."""
 LISTS = frozenset({"firearms", "arms", "wounds", "bruises"})
 """Lists in which a thing may come twice."""
 REFERENCES: Mapping[str, str] = {
@@ -134,7 +136,7 @@ def _fields(kit: Kit, part: str, schema: Schema) -> list[dict[str, Json]]:
     chosen = {key for key, _ in kit.kind_by} if part == "features" else set()
     found = []
     for key, one in schema["properties"].items():
-        drawn = key in DRAWN and not (part == "seats" and key == "id")
+        drawn = key in DRAWN and (part, key) not in TYPED
         # A height makes a hill, and is a number of its own besides.
         if drawn or "const" in one or (key in chosen and one.get("type") != "integer"):
             continue

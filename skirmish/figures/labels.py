@@ -42,6 +42,7 @@ _TABLE = {
     "openings.one": N_("Door or window"),
     "hatches": N_("Hatches"),
     "hatches.one": N_("Hatch"),
+    "hatches.at": N_("Where"),
     "kind": N_("Kind"),
     "from": N_("Where"),
     "to": N_("To"),

@@ -28,6 +28,7 @@ FRESH: Mapping[str, Mapping[str, Json]] = {
         "hull": [[70, 0], [40, 25], [-60, 25], [-60, -25], [40, -25]],
         "helm": [-45, 0],
     },
+    "hatches": {"at": [0, 0]},
     "guns": {"front": [0, 1]},
     "features": {},
     "objectives": {"points": 1},

@@ -71,7 +71,7 @@ export function actsOf(desk, canvas, tools, keeping, goTo) {
       const house = find(doc, selected)?.entry;
       Object.assign(one, { kind: "door", ...placed(house, { wall: 0, along: 20, width: 40 }) });
     }
-    if (of !== "changes" && of !== "notes") one.id = fresh(ids(doc), of.replace(/s$/, ""));
+    if (of !== "changes" && of !== "notes") one.id = fresh(ids(doc), of.replace(/(?<=ch)es$|s$/, ""));
     if (of === "changes") one.what = Object.keys(fields[0].choices)[0];
     desk.step(put(doc, pointer, [...own, one]));
   }
