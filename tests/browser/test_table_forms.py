@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns import services
-from campaigns.models import Scenario
+from campaigns.models import Scenario, User
 from skirmish.services import sheets_of
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish
@@ -186,7 +186,7 @@ def test_the_file_is_taken_home_and_read_again(page: Page, tmp_path: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    ("width", "scheme", "locale"),
+    ("width", "scheme", "language"),
     [(390, "light", "it"), (1280, "dark", "en"), (1920, "dark", "it")],
 )
 def test_nothing_serious_on_any_tab(
@@ -195,12 +195,12 @@ def test_nothing_serious_on_any_tab(
     scenario: Scenario,  # noqa: F811
     width: int,
     scheme: str,
-    locale: str,
+    language: str,
 ) -> None:
     window = {"width": width, "height": 900}
+    User.objects.filter(username="carla").update(language=language)
     page = edited(
-        open_page(skirmish.people["carla"], viewport=window, color_scheme=scheme, locale=locale),
-        scenario,
+        open_page(skirmish.people["carla"], viewport=window, color_scheme=scheme), scenario
     )
     for tab in ("table", "forces", "play", "scenario"):
         page.locator(f"[data-tab={tab}]").click()
