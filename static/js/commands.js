@@ -56,7 +56,9 @@ export class Commands {
     const until = performance.now() + PATIENCE;
     const late = () =>
       this.state.version < version ||
-      (pending && !this.state.pending && this.state.version === version);
+      (pending &&
+        pending.asks.length !== this.state.pending?.asks.length &&
+        this.state.version === version);
     while (late()) {
       if (performance.now() > until) return this.line.resync();
       await new Promise((done) => setTimeout(done, 20));

@@ -70,17 +70,19 @@ export function typeDice({ store, api, control, faces }) {
 
   store.on((state, old) => {
     if (!state.pending) return;
-    if (state.pending !== old.pending || (old.busy && !state.busy)) goOn();
+    const free = (old.busy && !state.busy) || (old.link === "off" && state.link !== "off");
+    if (state.pending !== old.pending || free) goOn();
   });
 
   /** Ask for more once all boxes are full, and go to the next one. */
   function goOn() {
-    const { pending, busy } = store.state;
+    const { pending, busy, link } = store.state;
     if (!pending) return;
     faces.follow(pending);
     const whole = faces.whole(pending.asks);
     const open = faces.at > 0 && faces.open(pending.asks, faces.at - 1);
-    if (whole && !open && !busy && faces.sent !== JSON.stringify(whole)) {
+    const free = !busy && link !== "off";
+    if (whole && !open && free && faces.sent !== JSON.stringify(whole)) {
       if (JSON.stringify(whole) !== JSON.stringify(pending.faces)) send(false);
     }
     queueMicrotask(() => focus());

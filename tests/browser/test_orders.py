@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import stores
+from campaigns import services, stores
 from campaigns.models import Order
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, counter, make_battle, opened
@@ -138,3 +138,34 @@ def test_a_shot_is_ordered_though_it_could_be_played(open_page: OpenPage, server
     assert Order.objects.get(unit="A2").body == {"verb": "shoot", "target": "B2"}
     # Nobody waits for orders in this phase: nothing is missing, and one is there.
     expect(page.locator("#ready [data-key=blue] .st")).to_contain_text("1 final")
+
+
+def test_orders_are_closed_and_carried_out_one_by_one_and_all(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    order = {"verb": "move", "toward": "0604"}
+    for side, unit in (("blue", "A1"), ("blue", "A2"), ("red", "B1"), ("red", "B2")):
+        services.save_order(battle.engagement, side, unit, order, "final", 0)
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#ready li", has_text="2 final")).to_have_count(2)
+    page.get_by_role("button", name="Close the orders").click()
+    # The fastest unit moves alone; the rest of the phase follows at one press.
+    expect(page.locator(".what")).to_have_text("Red Riders must move")
+    page.locator("#waiting").get_by_role("button", name="Carry out the order").click()
+    expect(page.locator(".what")).not_to_have_text("Red Riders must move")
+    moved = [
+        entry.action["args"] for entry in battle.engagement.entries.filter(action__verb="carry_out")
+    ]
+    assert len(moved) == 2
+    assert counter(page, "A1").get_attribute("aria-label").endswith("hex 0204")
+    page.get_by_role("button", name="Carry out all").click()
+    expect(page.locator(".what")).to_have_text("The next phase: melee")
+    state = stores.shelf("stirling").store.load(battle.engagement)
+    assert all(
+        unit.at != start
+        for unit, start in zip(
+            (state.units[id] for id in ("A1", "A2", "B1", "B2")),
+            ("0204", "0205", "0904", "0906"),
+            strict=True,
+        )
+    )
