@@ -7,7 +7,7 @@ import { drawLine, drawLog, entryCount, plainText } from "./log.js";
 import { eyeName } from "./seats.js";
 import { begins, drawMarks, phaseOf } from "./slider.js";
 import { Store } from "./store.js";
-import { say, sidesOf } from "./words.js";
+import { moment, say, sidesOf } from "./words.js";
 
 /* global gettext */
 
@@ -154,6 +154,7 @@ store.on((state, old) => {
   for (const details of part("now").querySelectorAll("details")) details.open = true;
   morph(part("moment"), named() ?? (line ? plainText(line) : gettext("The start")));
   morph(part("moment-at"), where(view, line));
+  part("moment-at").title = moment(line?.time);
   slider.setAttribute("aria-valuetext", `${where(view, line)} ${line ? plainText(line) : ""}`);
   /** @type {HTMLAnchorElement} */ (part("link")).href = momentUrl(line?.n ?? 0);
   marks();

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { drawDie } from "./die.js";
-import { minus, phaseName, say } from "./words.js";
+import { minus, moment, phaseName, say } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -82,10 +82,11 @@ export function drawLine(line, may = {}) {
             "data-act": "go",
             "data-n": line.n,
             "aria-label": say(gettext("Show entry %(n)s"), { n: line.n }),
+            title: moment(line.time),
           },
           line.n,
         )
-      : h("span", { class: "seq" }, line.n),
+      : h("span", { class: "seq", title: moment(line.time) }, line.n),
     undone ? h("span", { class: "undone" }, text) : text,
     undone && [" ", undoneBy(undone)],
     line.cite && [" ", cite(line.cite)],

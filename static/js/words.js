@@ -128,3 +128,15 @@ export function mixed(value) {
   const rest = (Number(top) % Number(bottom)) * (4 / Number(bottom));
   return `${Math.floor(Number(top) / Number(bottom)) || ""}${["", "¼", "½", "¾"][rest]}`;
 }
+
+/** A day and time as the reader's zone has it. @param {string | undefined} time */
+export function moment(time) {
+  const { lang, dataset } = document.documentElement;
+  const zone = dataset.zone || undefined;
+  if (!time) return "";
+  return new Intl.DateTimeFormat(lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: zone,
+  }).format(new Date(time));
+}

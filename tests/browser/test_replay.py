@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns import services
-from campaigns.models import Engagement
+from campaigns.models import Engagement, Entry
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle
 from tests.browser.test_battle import faults
@@ -33,6 +34,26 @@ def opened_replay(page: Page, battle: Battle, query: str = "") -> Page:
     page.goto(battle.replay + query)
     expect(page.locator("#moment-at")).to_contain_text("Entry")
     return page
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_times_are_those_of_the_reader_s_zone(
+    open_page: OpenPage, battle: Battle, language: str
+) -> None:
+    carla = battle.people["carla"]
+    carla.time_zone, carla.language = "Asia/Tokyo", language
+    carla.save()
+    page = open_page(carla, timezone_id="America/New_York")
+    last = Entry.objects.get(engagement=battle.engagement, seq=battle.head())
+    there = last.time.astimezone(ZoneInfo("Asia/Tokyo"))
+    told = re.compile(there.strftime("(%H|0?%-I):%M"))
+    page.goto(battle.path)
+    number = page.locator(f"#log [data-n='{last.seq}'] .seq")
+    expect(number).to_have_attribute("title", told)
+    expect(number).to_have_attribute("title", re.compile(rf"\b{there.day}\b"))
+    page.goto(f"{battle.replay}#n{last.seq}")
+    expect(page.locator("#moment-at")).to_have_attribute("title", told)
+    expect(page.locator(f"#log-lines [data-n='{last.seq}'] .seq")).to_have_attribute("title", told)
 
 
 def test_steps_by_entry_phase_and_key_moment(open_page: OpenPage, battle: Battle) -> None:
