@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns import services, stores
 from campaigns.models import Engagement
 from tests.api.caller import Caller, at
+from tests.battles.test_secret_twins import PATH, meeting, to
 from tests.world import World, verify
 
 MOST = 30
@@ -65,3 +66,66 @@ def test_the_queries_of_an_action_grow_with_neither_units_nor_entries(world: Wor
         assert isinstance(done, services.Done)
     assert cost(referee, large, 12) == early
     verify(large)
+
+
+def crowded(more: int) -> dict[str, Any]:
+    """The meeting of the twins with that many more units on either side, far from it."""
+    body = meeting()
+    plain = {**body["units"][0], "mov": 3}
+    for n in range(more):
+        for side, row, front in (("a", 20, "N"), ("b", 1, "S")):
+            own = {"id": f"{side.upper()}{n + 10}", "faction": side, "name": f"{side} {n}"}
+            body["units"].append({**plain, **own, "at": f"{n + 3:02}{row:02}", "front": front})
+    return body
+
+
+class Costs:
+    """What each request of a course asks of the database, by its name."""
+
+    def __init__(self, world: World, more: int) -> None:
+        self.table = services.make_engagement(
+            world.campaign, "stirling", crowded(more), seed="5eed"
+        )
+        self.caller = Caller(world["referee"])
+        self.found: dict[str, int] = {}
+
+    def send(self, name: str, method: str, path: str, body: dict[str, Any]) -> Any:
+        version = self.caller.get(at(self.table), seat="referee").json()["version"]
+        asked = {**body, "seat": "referee"}
+        if method == "post" and path != "chance/":
+            asked |= {"key": name, "version": version}
+        with CaptureQueriesContext(connection) as queries:
+            answer = self.caller.send(method, at(self.table, path), asked)
+        assert answer.status_code == 200, (name, answer.content)
+        self.found[name] = len(queries)
+        return answer.json()
+
+    def act(self, verb: str, args: dict[str, Any], **more: Any) -> Any:
+        return self.send(verb, "post", "actions/", {"action": verb, "args": args, **more})
+
+
+def course(world: World, more: int) -> dict[str, int]:
+    """Orders, a standing answer, a move that is met, a choice, typed dice, and all taken back."""
+    costs = Costs(world, more)
+    to(costs.table, "movement", "orders")
+    order = {"unit": "B1", "body": {"stance": "delaying"}, "state": "final", "revision": 0}
+    costs.send("order", "put", "orders/", order)
+    costs.act("stance", {"unit": "A1", "stance": "prompt", "if_stopped": "always"})
+    costs.act("advance", {})
+    costs.act("move", {"unit": "A1", "path": PATH})
+    costs.act("choose", {"item": "c1", "choice": "pass_all"})
+    waits = costs.act("check", {"unit": "A2"}, dice="entered").get("pending")
+    while waits is not None:
+        faces = {"pending": waits["id"], "faces": [None] * len(waits["asks"]), "confirm": True}
+        waits = costs.send("typed dice", "post", "chance/", faces).get("pending")
+    costs.send("rewind", "post", "rewind/", {"to": 2, "reason": "so"})
+    costs.send("redo", "post", "redo/", {})
+    verify(costs.table)
+    return costs.found
+
+
+def test_the_queries_of_no_request_grow_with_the_units(world: World) -> None:
+    few, many = course(world, 0), course(world, 15)
+    assert few.keys() == many.keys()
+    assert few == many
+    assert max(many.values()) <= MOST
