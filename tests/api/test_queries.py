@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -11,6 +13,7 @@ from campaigns import services, stores
 from campaigns.models import Engagement
 from tests.api.caller import Caller, at
 from tests.battles.test_secret_twins import PATH, meeting, to
+from tests.skirmish.settecento.table import shipped
 from tests.world import World, verify
 
 MOST = 30
@@ -82,10 +85,8 @@ def crowded(more: int) -> dict[str, Any]:
 class Costs:
     """What each request of a course asks of the database, by its name."""
 
-    def __init__(self, world: World, more: int) -> None:
-        self.table = services.make_engagement(
-            world.campaign, "stirling", crowded(more), seed="5eed"
-        )
+    def __init__(self, world: World, ruleset: str, body: dict[str, Any]) -> None:
+        self.table = services.make_engagement(world.campaign, ruleset, body, seed="5eed")
         self.caller = Caller(world["referee"])
         self.found: dict[str, int] = {}
 
@@ -93,7 +94,7 @@ class Costs:
         version = self.caller.get(at(self.table), seat="referee").json()["version"]
         asked = {**body, "seat": "referee"}
         if method == "post" and path != "chance/":
-            asked |= {"key": name, "version": version}
+            asked |= {"key": f"{name} at {version}", "version": version}
         with CaptureQueriesContext(connection) as queries:
             answer = self.caller.send(method, at(self.table, path), asked)
         assert answer.status_code == 200, (name, answer.content)
@@ -106,7 +107,7 @@ class Costs:
 
 def course(world: World, more: int) -> dict[str, int]:
     """Orders, a standing answer, a move that is met, a choice, typed dice, and all taken back."""
-    costs = Costs(world, more)
+    costs = Costs(world, "stirling", crowded(more))
     to(costs.table, "movement", "orders")
     order = {"unit": "B1", "body": {"stance": "delaying"}, "state": "final", "revision": 0}
     costs.send("order", "put", "orders/", order)
@@ -124,8 +125,33 @@ def course(world: World, more: int) -> dict[str, int]:
     return costs.found
 
 
-def test_the_queries_of_no_request_grow_with_the_units(world: World) -> None:
-    few, many = course(world, 0), course(world, 15)
+def beach(world: World, more: int) -> dict[str, int]:
+    """Figures on the beach are ordered, turn, walk, shoot and stand by, with more pirates on it."""
+    body = shipped("la_spiaggia")
+    pirates = body["groups"][1]["figures"]
+    for n in range(more):
+        own = {"id": f"more{n}", "name": f"More {n}", "at": [940 + 40 * n, 700]}
+        pirates.append({**pirates[1], **own})
+    costs = Costs(world, "settecento", body)
+    costs.act("begin", {})
+    for _ in range(2):
+        costs.act("draw_card", {})
+    order = {"unit": "lefevre", "body": {"do": ["stay"]}, "state": "saved", "revision": 0}
+    costs.send("order", "put", "orders/", order)
+    costs.act("stance", {"figure": "ravanon", "follow_up": "always"})
+    costs.act("turn", {"figure": "ravanon", "front": [0, 1]})
+    costs.act("walk", {"figure": "carre", "path": [[545, 365]]})
+    costs.act("shoot", {"figure": "dupin", "target": "hassan"})
+    costs.send("rewind", "post", "rewind/", {"to": 3, "reason": "so"})
+    verify(costs.table)
+    return costs.found
+
+
+@pytest.mark.parametrize("course", [course, beach])
+def test_the_queries_of_no_request_grow_with_units_or_figures(
+    world: World, course: Callable[[World, int], dict[str, int]]
+) -> None:
+    few, many = course(world, 0), course(world, 6)
     assert few.keys() == many.keys()
     assert few == many
     assert max(many.values()) <= MOST

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battles.stirling.resolve import RESOLVER
+from campaigns.tabletop.chance import SCRIPTED
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.resolver import resolve
 
@@ -318,6 +319,33 @@ def places(node: Any, at: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         if isinstance(value, dict | list):
             found += places(value, (*at, key))
     return found
+
+
+@pytest.mark.parametrize(("faces", "thrown"), [(8, 2), (5000, 2)])
+def test_equal_faces_without_end_are_rolled_on_when_they_are_used_up(
+    faces: int, thrown: int
+) -> None:
+    """ST 5.1 has equal faces thrown again: those that nobody typed are the resolver's."""
+    answer = resolve(tie(faces), {"stirling": RESOLVER})
+    sources = [roll["source"] for roll in answer["rolls"]]
+    assert sources.count(SCRIPTED) == faces
+    assert len(sources) >= faces + thrown
+    assert sorted(answer["result"]["order"]) == ["A1", "B1"]
+
+
+def test_more_equal_faces_than_a_request_may_have_are_refused() -> None:
+    with pytest.raises(BadRequestError) as wrong:
+        resolve(tie(5001), {"stirling": RESOLVER})
+    assert (wrong.value.code, wrong.value.at) == ("too_many", "/dice")
+    assert "5000" in wrong.value.message
+
+
+def tie(faces: int) -> dict[str, Any]:
+    """Two sides with units of one MOV, and as many faces, all the same."""
+    units = [{"id": f"{side}1", "faction": side, "mov": 9} for side in "AB"]
+    given = {"units": units}
+    asked = {"ruleset": "stirling", "procedure": "movement_order", "given": given}
+    return {**asked, "dice": ["d6=3"] * faces}
 
 
 @settings(max_examples=600)
