@@ -6,9 +6,10 @@ import json
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from campaigns import services
+from campaigns import services, stores
 from campaigns.models import Scenario, User
 from skirmish.services import sheets_of
 from tests.browser.conftest import OpenPage
@@ -183,6 +184,30 @@ def test_the_file_is_taken_home_and_read_again(page: Page, tmp_path: Any) -> Non
         form.locator("input[type=file]").set_input_files(file)
         expect(page.locator("#keep [role=status]")).to_contain_text(said)
         expect(page.locator("#name")).to_have_text("The beach")
+
+
+def test_a_fight_without_a_table_says_who_is_engaged_and_gets_a_table_again(
+    open_page: OpenPage,
+    skirmish: Skirmish,  # noqa: F811
+) -> None:
+    body = stores.shipped("ars_magica")["la_carovana"]
+    kept = services.new_scenario(skirmish.engagement.campaign, "ars_magica", body, None)
+    page = open_page(skirmish.people["carla"])
+    page.goto(reverse("edit_skirmish", args=[kept.campaign_id, kept.pk]))
+    form = panel(page, "Scenario")
+    form.get_by_label("On a table").uncheck()
+    form.get_by_role("button", name="Add: Engaged from the start").click()
+    form.get_by_label("1.1").select_option("ruggero")
+    form.get_by_label("1.2").select_option("malvino")
+    keep(page)
+    kept.refresh_from_db()
+    assert "table" not in kept.body
+    assert kept.body["engaged"] == [["ruggero", "malvino"]]
+    form.get_by_label("On a table").check()
+    keep(page)
+    kept.refresh_from_db()
+    assert "engaged" not in kept.body
+    assert all("at" in one for one in kept.body["figures"])
 
 
 @pytest.mark.parametrize(
