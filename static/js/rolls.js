@@ -55,7 +55,7 @@ export function typeDice({ store, api, control, faces }) {
       // A key that is held down has done its work.
     } else if (event.key === "Enter") {
       if (store.state.pending?.complete && faces.whole(asks())) send(true);
-      else goOn();
+      else goOn(true);
     } else return;
     event.preventDefault();
   });
@@ -74,13 +74,14 @@ export function typeDice({ store, api, control, faces }) {
     if (state.pending !== old.pending || free) goOn();
   });
 
-  /** Ask for more once all boxes are full, and go to the next one. */
-  function goOn() {
+  /** Ask for more once all boxes are full, and go to the next one. @param {boolean} [enter] whether what is typed is a whole face */
+  function goOn(enter = false) {
     const { pending, busy, link } = store.state;
     if (!pending) return;
     faces.follow(pending);
     const whole = faces.whole(pending.asks);
-    const open = faces.at > 0 && faces.open(pending.asks, faces.at - 1);
+    // A second digit may follow: "1" of "18" is no face until Enter says so.
+    const open = !enter && faces.open(pending.asks, faces.at);
     const free = !busy && link !== "off";
     if (whole && !open && free && faces.sent !== JSON.stringify(whole)) {
       if (JSON.stringify(whole) !== JSON.stringify(pending.faces)) send(false);

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns import services
-from campaigns.models import Dice, Entry
+from campaigns.models import Dice, Entry, PendingRoll
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle, opened
 from tests.browser.test_battle import faults
@@ -149,3 +149,19 @@ def test_faces_as_they_are_printed(
     page = opened(open_page(battle.people["vera"]), battle.path)
     ask = {"die": "d", "low": die[0], "high": die[1]} | ({"on": on} if on else {})
     assert page.evaluate(READ, [ask, keys]) == read
+
+
+def test_the_first_digit_of_a_die_of_twenty_is_no_face_yet(
+    open_page: OpenPage, server: Server
+) -> None:
+    battle = make_battle(dice=Dice.ENTERED)
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    battle.act("shoot", unit="A2", target="B2")
+    expect(page.locator("#face-0")).to_be_focused()
+    page.keyboard.type("1")
+    page.wait_for_timeout(400)
+    assert PendingRoll.objects.get().faces == []
+    page.keyboard.type("8")
+    expect(page.locator("#face-1")).to_be_visible()
+    assert PendingRoll.objects.get().faces == [18]
