@@ -21,6 +21,9 @@ sys.path.insert(0, str(ROOT))
 from tools import chromium  # noqa: E402
 from tools.serving import free_port, serving  # noqa: E402
 
+# A machine that is shared may be slow: what is waited for comes, but late.
+expect.set_options(timeout=60_000)
+
 FOLDER = ROOT / "docs" / "screenshots"
 QUALITY = 78
 SEEDS = {"ended": "0003", "battle": "0003", "skirmish": "0003"}

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 30.0
+PATIENCE = 90.0
 """Seconds that it may take to start."""
 
 
