@@ -11,7 +11,7 @@ from typing import Any
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.words import N_
 from skirmish.ars_magica.names import NAMES
-from skirmish.ars_magica.procedures.templates import template
+from skirmish.ars_magica.procedures.templates import ready_names, template
 from skirmish.ars_magica.scenario import SCHEMA
 from skirmish.ars_magica.state import TENTHS
 from skirmish.ars_magica.tables import BOOK, Tables
@@ -63,7 +63,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
     """By the house rules. Raises OverrideError."""
     tables = read_tables(overrides)
     full = {f"{name}, full": name for name, row in tables.armour.items() if row.full_prot}
-    people = list(chain(tables.figures, tables.local_figures, tables.beasts))
+    people = ready_names(tables)
     abilities = _names(template(tables, one).abilities for one in people)
     characters = _names(template(tables, one).personality for one in people)
     return Kit(
@@ -76,6 +76,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         plain=AREA,
         choices={
             "figures.like": people,
+            "groups.like": list(tables.units),
             "figures.armour": [*tables.armour, *full],
             "figures.abilities": abilities,
             "figures.specialities": abilities,

@@ -71,7 +71,7 @@ CHOICES: Mapping[str, Deeds[State, str]] = {
     "flee": _flees,
 }
 """What can be ordered, beside `stay`."""
-ORDERS: Standing[State, str] = Standing(CHOICES, most=8)
+ORDERS: Standing[State, str] = Standing(CHOICES, most=8, default=DEFAULT)
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:

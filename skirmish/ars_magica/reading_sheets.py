@@ -10,7 +10,7 @@ from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.scenarios import read_id, read_text
 from skirmish.ars_magica.procedures.gear import named_armour
 from skirmish.ars_magica.procedures.sight import GRADES
-from skirmish.ars_magica.procedures.templates import template
+from skirmish.ars_magica.procedures.templates import ready_names, template
 from skirmish.ars_magica.state import UNARMED, Figure, Text, Wound
 from skirmish.ars_magica.tables import Tables
 
@@ -28,7 +28,7 @@ LONGEST_ID = 40
 LEVELS = ("light", "medium", "heavy", "incapacitated")
 
 
-@rule("AM 14.1", "AM 14.2", "AM 14.3")
+@rule("AM 14.1", "AM 14.2", "AM 14.3", "AM 14.4")
 def from_template(tables: Tables, name: str) -> dict[str, Any]:
     """The fields of a ready-made figure: all its weapons, the first line in hand."""
     found = template(tables, name)
@@ -73,8 +73,7 @@ def read_figure(reader: Reader, ids: set[str], sides: Mapping[str, Any], tables:
     """
     id = read_id(reader, ids, longest=LONGEST_ID)
     name = read_text(reader, "name")
-    known = {**tables.figures, **tables.local_figures, **tables.beasts}
-    like = reader.choice("like", known, default=None)
+    like = reader.choice("like", ready_names(tables), default=None)
     fields: dict[str, Any] = {} if like is None else from_template(tables, like)
     for short, field in CHARACTERISTICS.items():
         if reader.has(short):

@@ -16,15 +16,13 @@ from skirmish.ars_magica.phases.grouping import static_attack
 from skirmish.ars_magica.phases.moving import footing
 from skirmish.ars_magica.procedures.groups import may_form
 from skirmish.ars_magica.reading_sheets import LONGEST_ID, read_figure
+from skirmish.ars_magica.ready_groups import LARGEST, with_members
 from skirmish.ars_magica.sheet import faints
 from skirmish.ars_magica.state import ASK, Feature, Figure, Group, Side, State, tables_of
 from skirmish.ars_magica.tables import BOOK
 from skirmish.ars_magica.tables import tables as read_tables
 from skirmish.ars_magica.units import pair, unit_of
 from skirmish.figures.reading import check_sides, read_form, read_place
-
-LARGEST = 20_000
-
 
 SCHEMA = schema_beside(__file__)
 
@@ -44,9 +42,9 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     Raises:
         BadRequestError: the scenario or a house rule is wrong; `at` points at it.
     """
-    top = Reader.top(scenario)
-    top.choice("ruleset", (BOOK.id,), default=BOOK.id)
     values = frozen_tables(overrides)
+    top = Reader.top(with_members(scenario, read_tables(overrides)))
+    top.choice("ruleset", (BOOK.id,), default=BOOK.id)
     ids: set[str] = set()
     sides = _sides(top, ids)
     table = top.object("table", default={})

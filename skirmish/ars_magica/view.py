@@ -10,6 +10,7 @@ from skirmish.ars_magica import due, legal
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.agenda import standing
 from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
+from skirmish.ars_magica.orders import ORDERS
 from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
@@ -102,6 +103,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "figures": figures,
         "words": words(figures.values()),
         "stances": {name: list(known) for name, known in ANSWERS.items()},
+        "standing": ORDERS.told(),
         "engaged": _engaged(known),
         "order": [
             {

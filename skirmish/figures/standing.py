@@ -21,11 +21,16 @@ Deeds = Callable[[S, W], Iterator[Deed]]
 class Standing(Generic[S, W]):
     """What can be ordered beside `STAY`: each choice tries deeds, the most wanted first.
 
-    `most`: how many choices an order names.
+    `most`: how many choices an order names. `default`: what is done without an order.
     """
 
     choices: Mapping[str, Deeds[S, W]]
     most: int
+    default: tuple[str, ...]
+
+    def told(self) -> dict[str, Json]:
+        """For those who give orders: `{"choices": what can be ordered, "default": choices}`."""
+        return {"choices": [*self.choices, STAY], "default": list(self.default)}
 
     def read(self, body: Reader) -> dict[str, Json]:
         """An order's body, checked and normalised: `{"do": choices}`.

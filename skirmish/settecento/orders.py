@@ -117,7 +117,7 @@ CHOICES: Mapping[str, Deeds[State, Figure]] = {
     "fire_cannon": _fire_guns,
 }
 """What can be ordered, beside `stay`."""
-ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8)
+ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8, default=DEFAULT)
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:

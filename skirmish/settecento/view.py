@@ -11,6 +11,7 @@ from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
 from skirmish.settecento import due, legal
 from skirmish.settecento.knowledge import knows, knows_thing
+from skirmish.settecento.orders import ORDERS
 from skirmish.settecento.phases import choices
 from skirmish.settecento.phases.activation import candidates
 from skirmish.settecento.phases.burning import burns
@@ -54,6 +55,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "objectives": _objectives(state, seat),
         **_choice(state, seat),
         "waiting": due.waiting(state, seat),
+        "standing": ORDERS.told(),
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
     }

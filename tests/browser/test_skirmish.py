@@ -257,3 +257,25 @@ def test_many_cards_leave_the_deck_and_the_last_one_in_sight(
     assert deck
     assert last
     assert last["x"] + last["width"] <= deck["x"] < 1000
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "scenario", "words"),
+    [
+        ("grandi_laghi", "the_carrying_place", ["attack", "shoot", "reload"]),
+        ("ars_magica", "duello_nel_cortile", ["control", "keep_hold", "rise", "attack", "span"]),
+    ],
+)
+def test_what_is_done_without_an_order_is_what_the_rules_say(
+    open_page: OpenPage, server: Server, ruleset: str, scenario: str, words: list[str]
+) -> None:
+    game = make_skirmish(scenario, ruleset)
+    page = opened(open_page(game.people["carla"]), game.path)
+    primary(page).click()
+    told(page, "begins.")
+    page.locator("#tools [data-act=words]").click()
+    page.locator("#textboard [data-act=piece]").first.click()
+    page.locator("#sheet summary").filter(has_text="Standing order").click()
+    rows = page.locator(".standing-order select")
+    for i, verb in enumerate(words):
+        expect(rows.nth(i)).to_have_value(verb)

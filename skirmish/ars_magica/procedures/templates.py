@@ -10,21 +10,28 @@ from skirmish.ars_magica.procedures.dice import score_that_counts
 from skirmish.ars_magica.procedures.figure import Armour, Figure
 from skirmish.ars_magica.procedures.gear import named_shield, named_weapon
 from skirmish.ars_magica.procedures.movement import burden, encumbrance
+from skirmish.ars_magica.procedures.standard_units import member
 from skirmish.ars_magica.tables import Tables
 
 DODGE, BERSERK = "dodge", "berserk"
 
 
-@rule("AM 14.1", "AM 14.2", "AM 14.3")
+@rule("AM 14.1", "AM 14.2", "AM 14.3", "AM 14.4")
 def template(tables: Tables, name: str) -> Template:
-    """A ready-made human or beast by name.
+    """A ready-made human or beast by name; the name of a standard group is one of its members.
 
     Raises:
         KeyError: there is none of that name.
     """
-    return dict(chain(tables.figures.items(), tables.local_figures.items(), tables.beasts.items()))[
-        name
-    ]
+    for known in (tables.figures, tables.local_figures, tables.beasts):
+        if name in known:
+            return known[name]
+    return member(tables, name)
+
+
+def ready_names(tables: Tables) -> list[str]:
+    """Whatever has a template."""
+    return list(chain(tables.figures, tables.local_figures, tables.beasts, tables.units))
 
 
 @rule("AM 14.1", "AM 14.2", "AM 14.3")

@@ -9,13 +9,6 @@ import { bearingName, nameOf, verbName, wordFor } from "./words.js";
 
 /** @typedef {import("../store.js").State} State */
 
-/** What may be ordered where the server does not say. */
-const CHOICES = ["attack", "break_off", "shoot", "shoot_unaimed", "throw", "reload", "charge", "advance", "withdraw", "lie_down", "stand_up", "row", "work_ship", "load_cannon", "fire_cannon", "stay"];
-/** Where they differ from game to game. @type {Record<string, string[]>} */
-const BY_GAME = {
-  grandi_laghi: ["attack", "shoot", "throw", "reload", "charge", "advance", "withdraw", "run_away", "take_cover", "lie_down", "stand_up", "row", "stay"],
-  ars_magica: ["attack", "shoot", "engage", "charge", "disengage", "keep_hold", "rise", "span", "nock", "control", "flee", "stay"],
-};
 const ANSWERS = ["ask", "always", "never"];
 /** What the rules ask of a figure, where its answers are not told. @type {Record<string, string[]>} */
 const QUESTIONS = { settecento: ["follow_up", "melee_shot"], grandi_laghi: ["evade", "melee_shot"] };
@@ -23,11 +16,10 @@ const ROWS = 4;
 
 /** The order of a figure: the first of these that can be done. @param {State} state @param {string} id */
 export function drawStanding(state, id) {
-  const slot = state.orders.slots?.[id];
-  if (!slot) return null;
+  if (!state.orders.slots?.[id]) return null;
   const order = state.orders.mine?.[id];
-  const done = order?.body?.do ?? ["attack", "shoot", "reload", "stay"];
-  const choices = slot.choices ?? BY_GAME[state.view.ruleset] ?? CHOICES;
+  const { choices, default: unasked } = state.view.standing;
+  const done = order?.body?.do ?? unasked;
   const words = done.map((/** @type {string} */ verb) => verbName(verb).toLowerCase()).join(", ");
   return h(
     "details",
@@ -36,7 +28,7 @@ export function drawStanding(state, id) {
     h(
       "form",
       { class: "standing-order", "data-form": "standing", "data-unit": id },
-      Array.from({ length: ROWS }, (_, i) =>
+      Array.from({ length: Math.max(ROWS, done.length) }, (_, i) =>
         h(
           "label",
           {},

@@ -59,21 +59,26 @@ function towardsMiddle(doc, at) {
 }
 
 /**
- * A ready-made group with its figures.
- * @param {any} doc @param {any} start @param {any} ready `name`, `figures` by key @param {string} side @returns {[any, string]}
+ * A ready-made group with its figures: each on a horse (`mount`), one of them its leader (`of`, and what he has besides).
+ * @param {any} doc @param {any} start @param {any} ready `name`, `figures` by key, `leader`?, `mount`? @param {string} side @returns {[any, string]}
  */
 export function muster(doc, start, ready, side) {
-  const { figures: keys, ...own } = ready;
+  const { figures: keys, leader, mount, ...own } = ready;
   let [next, id] = add(doc, "groups", start, { ...own, side });
-  const members = [];
-  for (const key of keys) {
-    const [more, figure] = add(next, "figures", start, { ...start.library.figures[key], side: listed(doc) ? side : undefined }, id);
-    next = more;
-    members.push(figure);
-  }
+  /** @param {string} key @param {any} [more] */
+  const joined = (key, more) => {
+    const [then, one] = add(next, "figures", start, { ...start.library.figures[key], ...more, side: listed(doc) ? side : undefined }, id);
+    next = then;
+    return one;
+  };
+  const { of: led, ...leads } = leader ?? {};
+  const members = keys.map((/** @type {string} */ key, /** @type {number} */ i) => {
+    const riding = mount && joined(mount, { mount: true });
+    return joined(key, { ...(i === led ? leads : {}), ...(riding ? { riding } : {}) });
+  });
   if (!listed(doc)) return [next, id];
   const { pointer, entry } = /** @type {import("./model.js").Found} */ (find(next, id));
-  return [put(next, pointer, { ...entry, members, vanguard: members[0] }), id];
+  return [put(next, pointer, { ...entry, members, vanguard: members[0], ...(leader ? { leader: members[led] } : {}) }), id];
 }
 
 /** What can be pasted later, wherever. @param {any} doc @param {string | null} id @returns {Clip | null} */
