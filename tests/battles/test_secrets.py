@@ -133,8 +133,8 @@ def test_order_slots_and_what_is_opened() -> None:
     assert RULESET.order_slots(game.state) == {}
     game.do("begin")
     slots = RULESET.order_slots(game.state)
-    assert slots["A2"] == {"phase": "1:ranged", "side": "blue"}
-    assert slots["B1"] == {"phase": "1:movement", "side": "red"}
+    assert slots["A2"] == {"phase": "1:ranged", "side": "blue", "optional": True}
+    assert slots["B1"] == {"phase": "1:movement", "side": "red", "optional": True}
     seat = game.state.seats["blue"]
     check = RULESET.check_order
     assert check(game.state, seat, "A2", {"verb": "shoot", "target": "B2"}) is None
