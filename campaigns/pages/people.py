@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
@@ -184,8 +185,8 @@ def leave(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
 @login_required
 @either
 def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """`seats.html`: `engagement`, `campaign`, `chairs` = [{"seat", "side", "members"}]; a member
-    is (membership, whether he sits there). Referees have the referee's seat anyway."""
+    """`seats.html`: `engagement`, `campaign`, `chairs` = [{"seat", "side", "group", "members"}];
+    a member is (membership, whether he sits there). Referees have the referee's seat anyway."""
     try:
         engagement = access.place_of(reader(request), engagement_id).engagement
     except access.HiddenError:
@@ -206,11 +207,12 @@ def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
                     change(chair, each)
         messages.success(request, gettext("Saved."))
         return redirect("campaign", engagement.campaign_id)
-    sides = sides_of(engagement)
+    sides, groups = sides_of(engagement), names_of(engagement.scenario.get("groups"))
     shown = [
         {
             "seat": chair,
             "side": sides.get(chair.side, chair.side),
+            "group": groups.get(chair.key, chair.key) if chair.key != chair.side else "",
             "members": [(each, each.pk in held) for each in members],
         }
         for chair in chairs
@@ -222,10 +224,14 @@ def seats(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 
 def sides_of(engagement: Engagement) -> dict[str, str]:
     """{side: its name in the reader's language}, as the scenario has them."""
-    listed = engagement.scenario.get("factions") or engagement.scenario.get("sides") or []
+    return names_of(engagement.scenario.get("factions") or engagement.scenario.get("sides"))
+
+
+def names_of(listed: Any) -> dict[str, str]:
+    """{id: name in the reader's language} of a list of a scenario."""
     return {
         one["id"]: text(one.get("name", one["id"]))
-        for one in listed
+        for one in listed or []
         if isinstance(one, dict) and isinstance(one.get("id"), str)
     }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.tabletop.game import PLAYER, Json, Seat
 from skirmish.grandi_laghi.actions import FIGURE_VERBS
 from skirmish.grandi_laghi.agenda import commands, plays
+from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.offers import offered, why_not
 from skirmish.grandi_laghi.phases.activation import candidates, fighting
 from skirmish.grandi_laghi.phases.joining import BLIND_FIRE, VOLLEY
@@ -55,6 +56,8 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
 
 
 def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
+    """What is offered is judged by what the seat knows of: of secret things it learns nothing."""
+    known = as_known(state, seat)
     own = [id for id in sorted(state.figures) if commands(state, seat, id)]
     if state.status == READY:
         zones = {id for id, side in state.sides.items() if side.zone is not None}
@@ -69,7 +72,7 @@ def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
         return found
     for id in candidates(state):
         if id in found:
-            found[id] = [*offered(state, state.figures[id]), "carry_out", "stance"]
+            found[id] = [*offered(known, state.figures[id]), "carry_out", "stance"]
     for id in fighting(state):
         if id in found:
             found[id] = ["attack", "carry_out", "stance"]
@@ -79,6 +82,6 @@ def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
         if may_call_back(state, figure) is None:
             found[figure.id] = ["call_back"]
         for kind in (VOLLEY, BLIND_FIRE):
-            if why_not(state, figure, kind) is None:
+            if why_not(known, figure, kind) is None:
                 found[figure.id] = [kind, *found[figure.id]]
     return found

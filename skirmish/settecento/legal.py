@@ -8,6 +8,7 @@ from skirmish.settecento.actions import FIGURE_VERBS, SHIP_TASKS
 from skirmish.settecento.agenda import commands, seats_of_side
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
+from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.phases.activation import candidates, may_act
 from skirmish.settecento.phases.aiming import Aim, aim_at, choice_of, muzzle_of
 from skirmish.settecento.phases.burning import may_set_fire
@@ -98,6 +99,8 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
 
 
 def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
+    """What is offered is judged by what the seat knows of: of secret things it learns nothing."""
+    known = as_known(state, seat)
     own = [id for id in sorted(state.figures) if commands(state, seat, id)]
     if state.status == READY:
         zones = {id for id, side in state.sides.items() if side.zone is not None}
@@ -113,7 +116,7 @@ def _figures(state: State, seat: Seat) -> dict[str, list[str]]:
                 found[id].insert(0, "carry_out")
     for id in candidates(state):
         if id in found:
-            found[id] = [*verbs_of(state, state.figures[id]), "carry_out", "stance"]
+            found[id] = [*verbs_of(known, state.figures[id]), "carry_out", "stance"]
     return found
 
 

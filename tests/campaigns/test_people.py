@@ -269,3 +269,15 @@ def test_the_referee_seats_people_by_hand(world: World) -> None:
     own = f"seat_{chairs['b']}"
     client.post(page, {own: [world.member("referee").pk]})
     assert not SeatHolder.objects.filter(seat__engagement=table).exists()
+
+
+def test_seats_of_one_group_are_called_as_the_group_is(world: World) -> None:
+    raid = stores.shipped("grandi_laghi")["the_raid_on_german_ford"]
+    table = services.make_engagement(world.campaign, "grandi_laghi", raid)
+    client, page = signed_in(world["referee"]), reverse("seats", args=[table.pk])
+    for language, name in (("en", "Mohawks of Tiyanoga"), ("it", "Mohawk di Tiyanoga")):
+        world["referee"].language = language
+        world["referee"].save()
+        shown = client.get(page, headers={"Accept-Language": language}).content.decode()
+        assert f"<small>{name}</small>" in shown
+        assert "<small>mohawks</small>" not in shown

@@ -141,6 +141,14 @@ def test_3_5_things_change_hands() -> None:
     play.sound()
 
 
+def test_1_5_a_secret_thing_is_offered_to_nobody_who_does_not_know_of_it() -> None:
+    things = [{"id": "letter", "name": "Letter", "at": [110, 100], "secret_to": ["reds"]}]
+    play = table(man("a", 100, 100), table={"things": things})
+    play.card("ace:blue")
+    assert "pick_up" not in play.view("blue")["legal"]["figures"]["a"]
+    assert "pick_up" in play.view("referee")["legal"]["figures"]["a"]
+
+
 HOUSE = {
     "id": "house",
     "kind": "building",

@@ -185,6 +185,13 @@ def test_the_table_is_ruled_too() -> None:
     assert "mud" not in play.state.features
 
 
+def test_a_secret_thing_is_offered_to_nobody_who_does_not_know_of_it() -> None:
+    box = {"id": "box", "name": "Box", "at": [105, 100], "secret_to": ["red"]}
+    play = game(man("b", 100, 100), things=[box])
+    assert "pick_up" not in play.view("blue")["legal"]["figures"]["b"]
+    assert "pick_up" in play.view("referee")["legal"]["figures"]["b"]
+
+
 def test_cards_and_points_and_truces() -> None:
     play = game(man("b", 100, 100))
     events = rule(play, what="card", card="joker", number=1)
