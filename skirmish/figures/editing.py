@@ -68,7 +68,7 @@ class Kit:
     `cards`: the codes of cards that any deck has, of those of each side or squad, and which of
     these ("sides" or "groups") they are of. `fresh`: beginnings of new things by part. `library`:
     ready-made figures and groups, as the package's `library.json` has them. `alone`: fields by
-    part that no two share.
+    part that no two share. `ruled`: {"part.field": number} of the rules, for what is left out.
     """
 
     ruleset: str
@@ -86,6 +86,7 @@ class Kit:
     changes: Mapping[str, Fields] = field(default_factory=dict)
     cards: tuple[Sequence[str], Sequence[str], str] = ((), (), "sides")
     alone: Mapping[str, Sequence[str]] = field(default_factory=lambda: {"sides": ("slot",)})
+    ruled: Mapping[str, int] = field(default_factory=dict)
     unit: str = "cm"
     most: tuple[int, int] = (3000, 2000)
     usual: tuple[int, int] = (1200, 900)
@@ -170,6 +171,8 @@ def _field(kit: Kit, part: str, key: str, one: Schema) -> dict[str, Json]:
         return _choice(kit, part, "choice", open_choice or one["enum"], one)
     if kind == "integer":
         limits = {name: one[of] for name, of in _LIMITS.items() if of in one}
+        if (ruled := kit.ruled.get(f"{part}.{key}")) is not None:
+            limits["usual"] = ruled
         return {"as": "whole", **limits}
     if kind == "array":
         return _list(kit, part, key, one, open_choice)

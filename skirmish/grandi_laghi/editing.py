@@ -16,7 +16,7 @@ from skirmish.grandi_laghi.ground import DRY
 from skirmish.grandi_laghi.names import NAMES
 from skirmish.grandi_laghi.procedures.cards import JOKER, RANKS
 from skirmish.grandi_laghi.ruled_values import FLAGS
-from skirmish.grandi_laghi.scenario import SCHEMA
+from skirmish.grandi_laghi.scenario import DECK, SCHEMA
 from skirmish.grandi_laghi.state import LEFT, ON_TABLE
 from skirmish.grandi_laghi.tables import BOOK, Terrain, load
 from skirmish.grandi_laghi.view import look
@@ -68,6 +68,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         library=json.loads((HERE / "library.json").read_text(encoding="utf-8")),
         goals=GOALS,
         changes=CHANGES,
+        ruled={f"deck.{name}": getattr(rules.deck, name) for name in DECK},
         cards=((JOKER,), RANKS, "groups"),
         alone={"sides": ("slot",), "groups": ("suit", "back")},
     )

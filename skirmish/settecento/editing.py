@@ -15,7 +15,7 @@ from skirmish.figures.forms import BUILDING
 from skirmish.settecento.names import NAMES
 from skirmish.settecento.procedures.deck import ACE, JOKER, PLAYER
 from skirmish.settecento.ruling import FLAGS, STATUSES
-from skirmish.settecento.scenario import SCHEMA
+from skirmish.settecento.scenario import DECK, SCHEMA
 from skirmish.settecento.state import CAPTURED, KILLED, LEFT, ON_TABLE, REMOVED
 from skirmish.settecento.tables import BOOK, Terrain, read_tables
 
@@ -83,6 +83,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         library=json.loads((HERE / "library.json").read_text(encoding="utf-8")),
         goals=GOALS,
         changes=CHANGES,
+        ruled={f"deck.{name}": getattr(rules.deck, name) for name in DECK},
         cards=((ACE, JOKER), (PLAYER,), "sides"),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -55,6 +57,10 @@ def test_a_scenario_is_made_from_nothing_kept_and_started(
     page = open_page(skirmish.people["carla"])
     scenario = begun(page, skirmish, rules, "The ford")
     assert (scenario.ruleset, scenario.draft) == (rules, True)
+    # What is missing is named in the reader's words, not by its key in the file.
+    expect(page.locator("#faults summary small")).to_have_text(
+        re.compile("^ ?(Groups|Sides|French)")
+    )
     page.get_by_role("tab", name="Forces").click()
     mustered(page, first, "French")
     mustered(page, second, "Pirates")

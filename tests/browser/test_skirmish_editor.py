@@ -104,6 +104,41 @@ def test_a_shipped_skirmish_is_copied_drawn_on_kept_and_played(
     assert tuple(state.figures["ravanon"].place) == (400, 600)
 
 
+def test_on_a_phone_the_steps_are_beside_each_other(
+    open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
+) -> None:
+    phone = {"viewport": {"width": 390, "height": 800}, "has_touch": True}
+    page = edited(open_page(skirmish.people["carla"], locale="it", **phone), scenario)
+    expect(page.get_by_role("tab").nth(2)).to_have_text("Gioco")
+    tops = [page.locator(f"#keep [data-act={act}]").bounding_box() for act in ("undo", "redo")]
+    assert tops[0] is not None
+    assert tops[1] is not None
+    assert tops[0]["y"] == tops[1]["y"]
+
+
+def test_long_names_stay_in_their_places(open_page: OpenPage, server: Server) -> None:
+    body = stores.shipped("settecento")["la_spiaggia"]
+    sides = [
+        {**one, "name": "Unaltracompagniadimarinai" + 15 * one["slot"]} for one in body["sides"]
+    ]
+    game = make_skirmish(sides=sides)
+    game.act("begin")
+    game.card("player:french")
+    page = open_page(game.people["carla"])
+    page.goto(game.path)
+    expect(page.locator("#drawn b")).to_be_visible()
+    beyond = """(all) => all.filter((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const box = one.closest("li, .pc").getBoundingClientRect();
+      const { left, right } = words.getBoundingClientRect();
+      return left < box.left - 1 || right > box.right + 1;
+    }).length"""
+    for what in (".sides li b", "#drawn b"):
+        expect(page.locator(what).first).to_be_visible()
+        assert page.locator(what).evaluate_all(beyond) == 0, what
+
+
 def test_shapes_are_moved_turned_copied_and_deleted(
     open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
 ) -> None:

@@ -46,6 +46,13 @@ def test_whatever_a_file_may_have_can_be_edited(ruleset: str) -> None:
     assert set(properties(kit.schema, kit.schema)) - offered - by_kind - others == set()
 
 
+def test_a_deck_left_out_says_how_many_cards_the_house_rules_give() -> None:
+    parts = kit_for("settecento", {"deck.aces": 3})["parts"]
+    deck = next(one for one in parts["scenario"] if one["key"] == "deck")
+    usual = {one["key"]: one["usual"] for one in deck["fields"]}
+    assert usual == {"cards_per_player": 4, "aces": 3, "jokers": 2}
+
+
 @every_ruleset
 def test_the_kinds_of_terrain_are_those_of_the_rules(ruleset: str) -> None:
     kit = KITS[ruleset]({})

@@ -99,6 +99,15 @@ const PARTS = {
   zones: () => gettext("Zones"),
   victory: () => gettext("Victory"),
   seats: () => gettext("Seats"),
+  notes: () => gettext("Notes for the referee"),
+  table: () => gettext("Table"),
+  sides: () => gettext("Sides"),
+  groups: () => gettext("Groups"),
+  figures: () => gettext("Figures"),
+  objectives: () => gettext("Aims"),
+  events: () => gettext("Event cards"),
+  deck: () => gettext("Deck of cards"),
+  scoring: () => gettext("Victory points for deeds"),
 };
 
 /** @param {string} part */
