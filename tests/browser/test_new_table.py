@@ -58,9 +58,7 @@ def test_a_scenario_is_made_from_nothing_kept_and_started(
     scenario = begun(page, skirmish, rules, "The ford")
     assert (scenario.ruleset, scenario.draft) == (rules, True)
     # What is missing is named in the reader's words, not by its key in the file.
-    expect(page.locator("#faults summary small")).to_have_text(
-        re.compile("^ ?(Groups|Sides|French)")
-    )
+    expect(page.locator("#faults summary small")).to_have_text(re.compile("^ ?(Groups|Figures): "))
     page.get_by_role("tab", name="Forces").click()
     mustered(page, first, "French")
     mustered(page, second, "Pirates")
