@@ -50,3 +50,19 @@ def test_one_turn_at_the_portage(open_page: OpenPage, game: Skirmish) -> None:
     game.act("finish")
     game.card("joker")
     expect(british.locator("#log-lines")).to_contain_text("Turn 2 begins")
+
+
+def test_who_is_hidden_stays_so_when_he_is_set_up_elsewhere(
+    open_page: OpenPage, game: Skirmish
+) -> None:
+    page = opened(open_page(game.people["french"]), game.path)
+    expect(page.locator("#sheet")).to_contain_text("you may set up your figures elsewhere")
+    counter(page, "wawatam").click()
+    expect(page.locator("#sheet").get_by_label("hidden")).to_be_checked()
+    page.get_by_label("Direction").select_option(label="north")
+    page.locator("#sheet").get_by_label("cm").last.fill("1")
+    page.get_by_role("button", name="Go that way").click()
+    expect(page.locator("#log-lines")).to_contain_text("Wawatam")
+    wawatam = game.state.figures["wawatam"]
+    assert wawatam.hidden
+    assert tuple(wawatam.place) == (430, 490)

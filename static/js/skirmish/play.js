@@ -105,7 +105,9 @@ export class Play extends Commands {
   start(verb, args = {}) {
     const unit = /** @type {string} */ (this.state.selected);
     const vessel = this.state.view.legal?.vessels?.[unit] ? { vessel: unit } : {};
-    const draft = { ...drafts.begin(unit, verb), args: { ...vessel, ...args } };
+    // Who is set up elsewhere stays hidden, if nothing else is said.
+    const hidden = verb === "deploy" && this.figure(unit)?.marks.includes("hidden") ? { hidden: true } : {};
+    const draft = { ...drafts.begin(unit, verb), args: { ...vessel, ...hidden, ...args } };
     this.store.set({ draft: /** @type {any} */ (draft), options: this.state.known?.[verb] ?? null, refused: null });
     this.asked = "";
     return this.complete();

@@ -334,15 +334,21 @@ const wordsField = (draft) =>
 
 /** @param {State} state @param {drafts.Draft} draft */
 function drawHidden({ view }, draft) {
-  const side = view.sides[view.figures[draft.unit]?.side];
-  return side?.hides ? drawFlag(draft, { name: "hidden" }) : null;
+  const figure = view.figures[draft.unit];
+  return view.sides[figure?.side]?.hides || figure?.marks.includes("hidden") ? drawFlag(draft, { name: "hidden" }) : null;
 }
+
+/** What a figure can be chosen for: before the game, for being set up. @param {any} view */
+const toChoose = ({ legal, status }) =>
+  status === "ready" && Object.values(legal?.figures ?? {}).some((verbs) => verbs.includes("deploy"))
+    ? gettext("Until the game is opened you may set up your figures elsewhere in your zone: choose one on the table, or here.")
+    : gettext("Choose a figure on the table, or one of these.");
 
 /** @param {any} view @param {string[]} able */
 function drawNobody(view, able) {
   return [
     h("h2", {}, gettext("No figure selected")),
-    h("p", { class: "why" }, able.length ? gettext("Choose a figure on the table, or one of these.") : gettext("Choose a figure on the table to see what it can do.")),
+    h("p", { class: "why" }, able.length ? toChoose(view) : gettext("Choose a figure on the table to see what it can do.")),
     able.length > 0 &&
       h(
         "div",
