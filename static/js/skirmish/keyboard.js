@@ -84,6 +84,7 @@ export function listen(store, board, told) {
   /** @param {number} by */
   function next(by) {
     const { view, selected } = store.state;
+    if (!view.table || store.state.words) return nextInWords(by, selected);
     const all = Object.keys(view.figures).filter((id) => stands(view.figures[id])).sort((a, b) => (view.figures[a].side + a < view.figures[b].side + b ? -1 : 1));
     const at = all.indexOf(document.activeElement?.getAttribute("data-piece") ?? selected ?? "");
     const id = all[(at + by + all.length) % all.length];
@@ -92,6 +93,16 @@ export function listen(store, board, told) {
     board.show(view.figures[id].at);
     queueMicrotask(() => board.focusPiece(id));
     return true;
+  }
+
+  /** Where the position is told in words, figures are the buttons of its tables. @param {number} by @param {string | null} selected */
+  function nextInWords(by, selected) {
+    const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#textboard .position [data-act=piece]")]);
+    const on = all.findIndex((one) => one === document.activeElement);
+    const at = on < 0 ? all.findIndex((one) => one.dataset.id === selected) : on;
+    const one = all[(at < 0 && by < 0 ? all.length - 1 : at + by + all.length) % all.length];
+    one?.focus();
+    return Boolean(one);
   }
 
   /** @param {KeyboardEvent} event */
