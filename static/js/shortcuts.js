@@ -8,10 +8,12 @@ const NUMBERED = [
   "#sheet [data-key=spells] .btn",
   "#sheet [data-key=others] .btn",
   "#sheet [data-key=order-acts] .btn:not(.primary)",
+  "#sheet .picks .btn",
+  "#sheet .legal .btn",
 ].join(", ");
 
 const enabled = (/** @type {Element} */ button) =>
-  button.getAttribute("aria-disabled") !== "true" && !button.closest("[hidden]");
+  button.getAttribute("aria-disabled") !== "true" && !button.closest("[hidden], details:not([open])");
 
 /** @returns {HTMLElement[]} */
 const numbered = () =>

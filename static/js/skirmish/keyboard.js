@@ -1,8 +1,10 @@
 /**
  * The sheet by keyboard. Arrows move a cursor by a centimetre, with Control by five; comma and full
- * stop go from figure to figure. Enter chooses; outside the sheet it presses the primary button.
+ * stop go from figure to figure. Enter chooses; outside the sheet it presses the primary button, digits
+ * press what they stand on.
  */
 
+import { pressDigit, usesKeys } from "../shortcuts.js";
 import { stands } from "./figures.js";
 
 /** @typedef {import("./lie.js").Place} Place */
@@ -28,11 +30,20 @@ export function listen(store, board, told) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const on = /** @type {Element} */ (event.target);
     if (on.closest("input, select, textarea, dialog")) return;
-    if (event.key === "Enter" && !on.closest("button, a, summary, [role=button]")) {
+    usesKeys(true);
+    const chosen = on.closest("#textboard .position [aria-pressed=true]");
+    // The chosen figure has had its Enter: the next one is for what is put together.
+    if (chosen && store.state.draft && event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter" && (event.defaultPrevented || !on.closest("button, a, summary, [role=button]"))) {
       /** @type {HTMLElement | null} */ (document.querySelector("main .btn.primary"))?.click();
-    } else if (event.key === "Escape") told.escape();
+    } else if (event.key === "Escape") {
+      if (on.closest("#textboard")) /** @type {HTMLElement} */ (on).blur();
+      told.escape();
+    } else if (/^[1-9]$/.test(event.key)) pressDigit(Number(event.key));
     else if (event.key === "." || event.key === ",") next(event.key === "." ? 1 : -1);
   });
+
+  document.addEventListener("pointerdown", () => usesKeys(false));
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {

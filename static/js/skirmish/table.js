@@ -8,6 +8,7 @@ import { drawHint } from "../hints.js";
 import { inWords, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
 import { drawSeat, linkWords, offlineWords } from "../seats.js";
+import { number } from "../shortcuts.js";
 import { Line, lineUrl } from "../socket.js";
 import { Store } from "../store.js";
 import { sounds, tellTurn } from "../turn.js";
@@ -63,6 +64,7 @@ store.on((state, old) => {
   if (!state.view) return;
   learn(state.view.words);
   const words = state.words || !state.view.table;
+  part("tools").hidden = !state.view.table;
   if (words !== (old.words || !old.view?.table) || !old.view) switchBoard(words, part("main"), part("textboard"));
   if (state.view !== old.view) tellTurn(state.view, old.view, title);
   if (state.version !== old.version) {
@@ -125,6 +127,7 @@ function draw(state, old, words) {
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(state.entries[0]?.n > 1);
   drawPending(state);
+  number();
 }
 
 /** The board in words, which is loaded when it is first asked for. */
