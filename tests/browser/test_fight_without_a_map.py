@@ -1,4 +1,4 @@
-"""A fight without a map by keyboard alone, with typed dice: no figure has a place, all is in words."""
+"""A fight without a map by keyboard alone, with typed dice: all is told in words."""
 
 from __future__ import annotations
 
