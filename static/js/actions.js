@@ -23,7 +23,7 @@ import { modeName, verbName } from "./verbs.js";
 
 /** @typedef {import("./store.js").State} State */
 
-/** @param {State} state @returns {{what: string, then?: string, buttons: Button[]}} */
+/** @param {State} state @returns {{what: string, then?: string, side?: string, buttons: Button[]}} */
 export function present(state) {
   const { view, draft, options } = state;
   if (view.status === "ended") return ended(view);
@@ -37,7 +37,8 @@ export function present(state) {
     const args = request(draft, options);
     if (args) return { ...drafted(view, draft, options), buttons: sendButtons(state) };
     const buttons = own.length ? own : tableButtons(state, true);
-    return { ...waiting, then: ordered(state) ?? hint(state) ?? waiting.then, buttons };
+    const then = ordered(state) ?? hint(state) ?? waiting.then;
+    return { ...waiting, ...turned(state), then, buttons };
   }
   return {
     ...waiting,
@@ -53,9 +54,29 @@ export function present(state) {
 const writing = ({ draft, options, view }) =>
   draft?.kind === "order" && Boolean(view.step === "orders" || orderBody(draft, options));
 
+/**
+ * The unit that words and buttons are for: that which the waiting line names, or another that may
+ * act now as well, once it is the selected one.
+ * @param {State} state @returns {string | undefined}
+ */
+function onTurn({ view, draft }) {
+  const verbs = (draft?.kind === "action" && view.legal?.units?.[draft.unit]) || [];
+  return draft && verbs.includes("carry_out") ? draft.unit : view.waiting?.[0]?.args?.unit;
+}
+
+/** The words for a unit that may act now though the waiting line names another. @param {State} state */
+function turned(state) {
+  const unit = onTurn(state);
+  const { view, draft } = state;
+  if (!draft || unit !== draft.unit || unit === view.waiting?.[0]?.args?.unit) return {};
+  const piece = view.units[unit] ?? view.leaders[unit];
+  const words = { name: piece.name, act: actName(draft) };
+  return { what: say(gettext("%(name)s: %(act)s"), words), side: piece.faction };
+}
+
 /** What the unit on turn has been ordered. @param {State} state */
 function ordered(state) {
-  const unit = state.view.waiting?.[0]?.args?.unit;
+  const unit = onTurn(state);
   const order = unit && orderNow(state, unit);
   if (!order) return undefined;
   const words = orderWords(order.body, state.view, unit);
@@ -66,7 +87,7 @@ function ordered(state) {
 function dueButtons(state) {
   const { view } = state;
   const [due] = view.waiting ?? [];
-  const unit = due?.yours && due.args?.unit;
+  const unit = due?.yours && onTurn(state);
   const verbs = (unit && view.legal?.units?.[unit]) || [];
   if (view.seat.role === "referee" || !verbs.includes("carry_out")) return [];
   const order = orderNow(state, unit);
@@ -249,7 +270,7 @@ function tableButtons(state, primary) {
     .map((verb, i) => ({
       id: verb,
       act: verb === "end" ? "end" : "table",
-      unit: verb === "carry_out" ? dueUnit(view) : undefined,
+      unit: verb === "carry_out" ? dueUnit(state) : undefined,
       label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
       primary: primary && i === 0 && !(verb === "carry_out" && holds(state)) && !early(view, verb),
     }));
@@ -259,16 +280,16 @@ function tableButtons(state, primary) {
 const early = (view, verb) =>
   verb === "reveal" && (view.waiting ?? []).some((/** @type {any} */ due) => due.code === "deploy");
 
-/** The unit that the waiting line names, if its step can be carried out. @param {any} view @returns {string | undefined} */
-function dueUnit(view) {
-  const unit = view.waiting?.[0]?.args?.unit;
-  return view.legal.units[unit]?.includes("carry_out") ? unit : undefined;
+/** The unit on turn, if its step can be carried out. @param {State} state @returns {string | undefined} */
+function dueUnit(state) {
+  const unit = onTurn(state);
+  return unit && state.view.legal.units[unit]?.includes("carry_out") ? unit : undefined;
 }
 
 /** Whether the next step would let a unit stand that its player may still want to use. @param {State} state */
 function holds(state) {
   const { view } = state;
-  const unit = view.waiting?.[0]?.args?.unit;
+  const unit = onTurn(state) ?? "";
   const piece = view.units[unit] ?? view.leaders?.[unit];
   const ordered = ["movement", "ranged"].includes(view.phase) && view.step !== "orders";
   return ordered && !orderNow(state, unit) && !piece?.marks?.includes("routed");
@@ -277,7 +298,7 @@ function holds(state) {
 /** What carrying out the next step means just now. @param {State} state */
 function carryLabel(state) {
   const { view } = state;
-  const unit = view.waiting?.[0]?.args?.unit;
+  const unit = onTurn(state) ?? "";
   const piece = view.units[unit] ?? view.leaders?.[unit];
   if (view.step === "orders") return gettext("Close the orders");
   if (!["movement", "ranged"].includes(view.phase)) return verbName("carry_out");

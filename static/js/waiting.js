@@ -22,12 +22,13 @@ const square = (faction) =>
 
 /**
  * @param {any} view
- * @param {{what: string, then?: string}} words
+ * @param {{what: string, then?: string, side?: string}} words; `side`: whose unit they are for, if not the first due
  * @param {import("./actions.js").Button[]} buttons
  * @param {import("./store.js").State} state
  */
 export function drawWaiting(view, words, buttons, state) {
-  const due = view.waiting?.[0];
+  const all = view.waiting ?? [];
+  const due = all.find((/** @type {any} */ one) => words.side && one.side === words.side) ?? all[0];
   return [
     h(
       "div",

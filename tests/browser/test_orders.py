@@ -169,3 +169,27 @@ def test_orders_are_closed_and_carried_out_one_by_one_and_all(
             strict=True,
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("who", "holds"), [("blue", "Hold"), ("carla", "No order: it holds")], ids=["player", "referee"]
+)
+def test_the_line_speaks_of_the_unit_that_is_selected(
+    open_page: OpenPage, server: Server, who: str, holds: str
+) -> None:
+    """Of two that may shoot and cast, holding is for the one that the line names."""
+    units = deepcopy(stores.shipped("stirling")["first_steps"]["units"])
+    units[0]["spells"] = [
+        {"id": "fire", "name": "Fire", "figures": 9, "damage": "2d6", "range": 12, "uses": 2}
+    ]
+    battle = make_battle(units=units)
+    battle.act("begin")
+    page = opened(open_page(battle.people[who]), battle.path)
+    line = page.locator("#waiting")
+    for unit, name in (("A2", "Blue Bows"), ("A1", "Blue Spears")):
+        counter(page, unit).click()
+        expect(line.locator(".what")).to_contain_text(name)
+    expect(line.locator(".then")).to_contain_text("castings are left")
+    line.get_by_role("button", name=holds, exact=True).click()
+    expect(line.locator(".what")).to_contain_text("Blue Bows")
+    assert battle.engagement.entries.latest("seq").action["args"]["unit"] == "A1"
