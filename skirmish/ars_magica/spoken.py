@@ -18,6 +18,7 @@ ALWAYS = {
     if code.partition(".")[0] in FAMILIES
 }
 BODY = ("fist", "kick", "dodge")
+OFFERED = ("nonlethal",)
 LISTS = ("arms", "lost", "traits", "puissant")
 MAPS = ("abilities", "personality")
 NAMES = ("melee", "shield", "armour", "ground", "signs")
@@ -26,7 +27,7 @@ NAMES = ("melee", "shield", "armour", "ground", "signs")
 def words(figures: Iterable[Mapping[str, Any]]) -> dict[str, Json]:
     """{code: text} for the figures of a view, and what may be chosen with them."""
     codes = {code for figure in figures for code in _codes(figure)}
-    told = {code: THINGS[code] for code in sorted({*codes, *BODY}) if code in THINGS}
+    told = {code: THINGS[code] for code in sorted({*codes, *BODY, *OFFERED}) if code in THINGS}
     return {code: say(text) for code, text in {**told, **ALWAYS}.items()}
 
 

@@ -340,3 +340,8 @@ def test_a_sheet_with_a_mistake_is_refused(change: dict[str, Any], code: str) ->
     with pytest.raises(BadRequestError) as bad:
         RULESET.setup(scenario(man("na", **change), man("sb")), {})
     assert bad.value.code == code
+
+
+def test_whatever_the_page_offers_has_a_word() -> None:
+    state = RULESET.setup(duel(), {})
+    assert "nonlethal" in RULESET.view(state, state.seats["north"])["words"]
