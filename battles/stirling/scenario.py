@@ -203,7 +203,7 @@ def _roads(map_: Reader, grid: Grid) -> tuple[tuple[str, ...], ...]:
     roads = []
     for i, value in enumerate(map_.list("roads", default=[])):
         where = f"{map_.where('roads')}{pointer(i)}"
-        road = _hexes(Reader({"road": value}, where), "road", grid)
+        road = _hexes(Reader({str(i): value}, map_.where("roads")), str(i), grid)
         for j, (a, b) in enumerate(pairwise(road)):
             if side_between(a, b) is None:
                 at = f"{where}{pointer(j + 1)}"

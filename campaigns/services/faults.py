@@ -71,6 +71,7 @@ class _Copy:
         """{pointer of a list: original places of the items that are left}."""
         self.ids: set[str] = set()
         self.lists: set[str] = set()
+        self.fields: set[str] = set()
 
     def original(self, at: str) -> str:
         """The pointer into the scenario as it came."""
@@ -84,11 +85,12 @@ class _Copy:
         return out
 
     def caused(self, error: BadRequestError) -> bool:
-        """Whether this fails only for what was cut before: a name of it, or a list it left."""
+        """Whether this fails only for what was cut before: its place, a name, a list it left."""
         above, _, last = error.at.rpartition("/")
         there = self._get(error.at)
         return (
             error.at in self.lists
+            or error.at in self.fields
             or last in self.ids
             or (isinstance(there, str) and there in self.ids)
             or (error.code == "hole" and above in self.lists)
@@ -121,7 +123,11 @@ class _Copy:
                 self.ids.add(gone["id"])
             return True
         parent = self._get(pointer(*parts[:-1])) if parts else None
-        return isinstance(parent, dict) and parent.pop(parts[-1], None) is not None
+        if not isinstance(parent, dict) or parts[-1] not in parent:
+            return False
+        del parent[parts[-1]]
+        self.fields.add(at)
+        return True
 
     def _close_up(self, path: str, place: int) -> None:
         """The lists within the items behind the one that is gone have new pointers."""

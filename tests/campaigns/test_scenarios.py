@@ -90,6 +90,35 @@ def test_a_road_with_a_hole_is_one_mistake(world: World, body: dict[str, Any]) -
     assert wrong(world, body) == [("/map/roads/0/2", "hole")]
 
 
+def test_every_hex_off_the_map_of_a_road_is_told_where_it_is(
+    world: World, body: dict[str, Any]
+) -> None:
+    body["map"]["roads"] = [["0101", "9901", "0102", "9902"]]
+    body["units"][0]["men"] = 0
+    assert sorted(wrong(world, body)) == [
+        ("/map/roads/0/1", "off_map"),
+        ("/map/roads/0/3", "off_map"),
+        ("/units/0/men", "out_of_range"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "code"),
+    [("rows", -1, "out_of_range"), ("columns", 1.5, "wrong_type"), ("rows", None, "missing")],
+)
+def test_a_field_that_is_needed_is_wrong_once(
+    world: World, body: dict[str, Any], part: str, value: object, code: str
+) -> None:
+    """That it is wrong is told, and not that it is missing as well."""
+    body["map"][part] = value
+    assert wrong(world, body) == [(f"/map/{part}", code)]
+
+
+def test_too_few_factions_are_told_once(world: World, body: dict[str, Any]) -> None:
+    body["factions"] = []
+    assert wrong(world, body) == [("/factions", "missing")]
+
+
 @pytest.mark.parametrize("part", ["map", "factions", "units", "title"])
 def test_a_part_that_is_lacking_is_told(world: World, body: dict[str, Any], part: str) -> None:
     del body[part]
