@@ -7,8 +7,9 @@ import { say, sidesOf } from "./words.js";
 
 /* global gettext */
 
-/** @param {any} view @param {any} due */
-function who(view, due) {
+/** Whose dice are asked for, or else who is due. @param {any} view @param {any} due @param {any} pending */
+function who(view, due, pending) {
+  if (pending?.seat === view.seat.id) return [gettext("Waiting for you")];
   const faction = due?.side && sidesOf(view)[due.side];
   if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
   if (faction)
@@ -22,7 +23,7 @@ const square = (faction) =>
 
 /**
  * @param {any} view
- * @param {{what: string, then?: string, side?: string}} words; `side`: whose unit they are for, if not the first due
+ * @param {{what: string, then?: string, side?: string}} words `side`: whose unit they are for, if not the first due
  * @param {import("./actions.js").Button[]} buttons
  * @param {import("./store.js").State} state
  */
@@ -33,7 +34,7 @@ export function drawWaiting(view, words, buttons, state) {
     h(
       "div",
       { "aria-live": "polite", "aria-atomic": "true", "data-key": "line" },
-      h("p", { class: "who" }, due ? who(view, due) : gettext("The table")),
+      h("p", { class: "who" }, due ? who(view, due, state.pending) : gettext("The table")),
       h("p", { class: "what" }, words.what),
       words.then && h("p", { class: "then" }, words.then),
     ),

@@ -47,6 +47,17 @@ def test_one_key_a_die_and_enter(open_page: OpenPage, battle: Battle) -> None:
     assert {answer[3] for answer in entry.answers} == {"entered"}
 
 
+def test_the_line_waits_for_whoever_types_the_dice(open_page: OpenPage, server: Server) -> None:
+    """The referee lets a player's archers shoot: the dice are asked of him."""
+    battle = make_battle(dice=Dice.ENTERED)
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#waiting .who")).to_contain_text("Blue band")
+    services.act(battle.engagement, "referee", "shoot", {"unit": "A2", "target": "B2"})
+    expect(page.locator("#waiting .what")).to_have_text("Roll and type the dice")
+    expect(page.locator("#waiting .who")).to_have_text("Waiting for you")
+
+
 def test_a_row_is_corrected_until_it_is_confirmed(open_page: OpenPage, battle: Battle) -> None:
     page = asked(open_page(battle.people["carla"]), battle)
     page.keyboard.type("52")
