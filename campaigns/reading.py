@@ -116,7 +116,7 @@ class Reading:
         roll = self._pending
         if roll is None or not (seat.is_referee or seat.id == roll.seat):
             return None
-        return rendering.pending(self.voice, roll)
+        return rendering.pending(self.voice, roll, whole=seat.is_referee)
 
     def lines(
         self,

@@ -383,10 +383,14 @@ def _typed(ask: Mapping[str, Any], face: Any) -> dict[str, Any]:
     return {"face": face, "source": "entered"}
 
 
-def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
-    """A roll that waits, for those who may type: each ask with its face, then the one wanted."""
+def pending(voice: Voice, roll: PendingRoll, *, whole: bool) -> dict[str, Any]:
+    """A roll that waits, for those who may type: each ask with its face, then the one wanted.
+
+    Not `whole`: without the secret asks and what follows; "veiled" tells that the referee goes on.
+    """
     asks = []
-    for n, ask in enumerate(roll.asks):
+    veil = None if whole else roll.veiled
+    for n, ask in enumerate(roll.asks[:veil]):
         body = {
             "die": ask["die"],
             "label": voice.label(ask["label"]),
@@ -402,14 +406,15 @@ def pending(voice: Voice, roll: PendingRoll) -> dict[str, Any]:
         if n < len(roll.faces):
             body |= _typed(ask, roll.faces[n])
         asks.append(body)
-    same = fitting(roll.offered, roll.asks)
+    same = fitting(roll.offered, roll.asks[:veil])
     before = {"before": [face for _, _, face in roll.offered[:same]]} if same else {}
     return {
         "id": str(roll.pk),
         "seat": roll.seat,
         "verb": roll.action["verb"],
         "asks": asks,
-        "faces": roll.faces,
-        "complete": len(roll.faces) == len(asks),
+        "faces": roll.faces[:veil],
+        "complete": veil is None and len(roll.faces) == len(asks),
+        **({} if veil is None else {"veiled": True}),
         **before,
     }

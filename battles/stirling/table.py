@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from battles.stirling.state import State, Unit, tables_of
@@ -74,7 +75,7 @@ class _Named(Chance):
         self._chance, self._name, self.answers = chance, name, chance.answers
 
     def ask(self, ask: Ask) -> int | str:
-        return self._chance.ask(Ask(ask.die, f"{self._name}|{ask.label}", ask.low, ask.cards))
+        return self._chance.ask(replace(ask, label=f"{self._name}|{ask.label}"))
 
 
 class Table(Draft[State]):

@@ -123,7 +123,7 @@ class PendingRoll(models.Model):
     `action` as in `Entry`; `faces` those typed so far (null: drawn by the server); `asks` =
     [{"die", "label", "low", "size", "cards"}, ...] of what was asked for them, and then
     of the next one wanted, if any; `offered` = [[die, label, face], ...] that were typed before
-    a rewind.
+    a rewind. An ask with "secret" is the referee's to answer, and so are those after it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -143,3 +143,8 @@ class PendingRoll(models.Model):
 
     def __str__(self) -> str:
         return f"{self.engagement_id}: {self.action.get('verb')}"
+
+    @property
+    def veiled(self) -> int | None:
+        """The place of the first secret ask."""
+        return next((n for n, ask in enumerate(self.asks) if ask.get("secret")), None)

@@ -123,6 +123,7 @@ class AskedChance(Chance):
                 "low": ask.low,
                 "size": ask.size,
                 "cards": [card for card, _ in ask.cards],
+                **({"secret": True} if ask.secret else {}),
             }
             for ask in self.asks
         ]

@@ -36,8 +36,8 @@ def answer(
         if (known := play.earlier()) is not None:
             return known
         roll = _roll(play, pending)
-        if roll is None:
-            return Refusal("no_such_roll")
+        if isinstance(roll, Refusal):
+            return roll
         drawn_at = roll.action["drawn_at"]
         action = records.action(roll.action)
         chance = typed(play, faces, drawn_at)
@@ -77,22 +77,28 @@ def cancel_roll(
         if (known := play.earlier()) is not None:
             return known
         roll = _roll(play, pending)
-        if roll is None:
-            return Refusal("no_such_roll")
+        if isinstance(roll, Refusal):
+            return roll
         done = play.append([Event(ROLL_CANCELLED, {"verb": roll.action["verb"]})])
         finish(play, roll, done)
         play.remember(done)
         return done
 
 
-def _roll(play: Play, pending: UUID) -> PendingRoll | None:
-    """The roll that waits, if it is that one and the seat may type for it."""
+def _roll(play: Play, pending: UUID) -> PendingRoll | Refusal:
+    """The roll that waits, if it is that one and the seat may type for it.
+
+    Once a secret die is asked for, nothing of the roll is its player's to change or to give up:
+    he could find out with false faces what is hidden.
+    """
     roll = play.pending
     if roll is None or roll.pk != pending:
-        return None
-    if roll.seat != play.seat.id and not play.seat.is_referee:
-        return None
-    return roll
+        return Refusal("no_such_roll")
+    if play.seat.is_referee:
+        return roll
+    if roll.seat != play.seat.id:
+        return Refusal("no_such_roll")
+    return Refusal("dice_of_referee", at="/pending") if roll.veiled is not None else roll
 
 
 def _for_the_same(

@@ -11,6 +11,7 @@ WORDING: dict[str, str] = {
         "You may only take back your own last actions, not dice or what was revealed."
     ),
     "refused.referee_only": N_("Only the referee can do that."),
+    "refused.dice_of_referee": N_("The referee types these dice: they tell what is hidden."),
     "refused.nothing_to_redo": N_("There is nothing to bring back here."),
     "refused.not_the_referee": N_("Only the referee decides who sits where."),
     "refused.no_such_chair": N_("There is no such seat, or no such member."),

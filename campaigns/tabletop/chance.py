@@ -23,12 +23,17 @@ SERVER, ENTERED, SCRIPTED = "server", "entered", "scripted"
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A request: one die (`cards` empty), or one card of a multiset {card: number left}."""
+    """A request: one die (`cards` empty), or one card of a multiset {card: number left}.
+
+    `secret`: that it is asked, or how large it is, tells what players may not know, so that from
+    there on faces of a player's action are typed by the referee.
+    """
 
     die: str
     label: str
     low: int = 1
     cards: tuple[tuple[str, int], ...] = ()
+    secret: bool = False
 
     @property
     def size(self) -> int:
@@ -106,17 +111,17 @@ class Chance:
         self.answers.append(Answer(ask.die, face, ask.label, source))
         return face
 
-    def roll(self, die: str, label: str = "", *, low: int = 1) -> int:
+    def roll(self, die: str, label: str = "", *, low: int = 1, secret: bool = False) -> int:
         """One die, written `d6`; `low` is its least face (0 for the d10 of Ars Magica)."""
-        face = self.ask(Ask(die, label, low))
+        face = self.ask(Ask(die, label, low, secret=secret))
         assert isinstance(face, int)
         return face
 
-    def pick(self, candidates: Sequence[str], label: str = "") -> str:
+    def pick(self, candidates: Sequence[str], label: str = "", *, secret: bool = False) -> str:
         """One of `candidates`, by one die over them in their order; one alone asks nothing."""
         if len(candidates) == 1:
             return candidates[0]
-        return candidates[self.roll(f"d{len(candidates)}", label) - 1]
+        return candidates[self.roll(f"d{len(candidates)}", label, secret=secret) - 1]
 
     def draw(self, cards: Mapping[str, int], label: str = "") -> str:
         """One card of the multiset {card: number left}: no hidden order exists."""

@@ -139,10 +139,10 @@ def resolve(
 
 
 class _Bounded(Chance):
-    def roll(self, die: str, label: str = "", *, low: int = 1) -> int:
+    def roll(self, die: str, label: str = "", *, low: int = 1, secret: bool = False) -> int:
         if len(self.answers) >= MOST_DICE:
             raise BadRequestError("too_many", f"more than {MOST_DICE} dice", "/given")
-        return super().roll(die, label, low=low)
+        return super().roll(die, label, low=low, secret=secret)
 
 
 def read_json(text: str | bytes) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.tabletop.chance import Ask, Chance
@@ -57,7 +58,7 @@ class _Named(Chance):
         self.answers = chance.answers
 
     def ask(self, ask: Ask) -> int | str:
-        return self._chance.ask(Ask(ask.die, f"{self._name}|{ask.label}", ask.low, ask.cards))
+        return self._chance.ask(replace(ask, label=f"{self._name}|{ask.label}"))
 
 
 class Table(Draft[State]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from campaigns.tabletop.chance import Ask, Chance
@@ -47,12 +48,13 @@ class Why:
 class _Named(Chance):
     """Chance whose labels begin with whom the roll is for: `A1|shot`."""
 
-    def __init__(self, chance: Chance, name: str) -> None:
-        self._chance, self._name = chance, name
+    def __init__(self, chance: Chance, name: str, secret: bool = False) -> None:
+        self._chance, self._name, self._secret = chance, name, secret
         self.answers = chance.answers
 
     def ask(self, ask: Ask) -> int | str:
-        return self._chance.ask(Ask(ask.die, f"{self._name}|{ask.label}", ask.low, ask.cards))
+        label = f"{self._name}|{ask.label}"
+        return self._chance.ask(replace(ask, label=label, secret=ask.secret or self._secret))
 
 
 class Table(Draft[State]):
@@ -82,9 +84,9 @@ class Table(Draft[State]):
     def figure(self, id: str) -> Figure:
         return self.state.figures[id]
 
-    def dice_of(self, id: str) -> Chance:
-        """Chance with labels that name a figure, a boat or a side."""
-        return _Named(self.chance, id)
+    def dice_of(self, id: str, *, secret: bool = False) -> Chance:
+        """Chance with labels that name a figure, a boat or a side; `secret`: as in `Ask`."""
+        return _Named(self.chance, id, secret)
 
     def why(self, code: str, **args: Json) -> Why:
         return Why(self.chance, code, args)

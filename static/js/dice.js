@@ -42,6 +42,7 @@ const dieName = ({ die, on }) => (on ? say(gettext("%(die)s on a %(on)s"), { die
  */
 export function drawDice(state, typed, named = (code) => code) {
   const { pending } = state;
+  if (pending.veiled) return veiled();
   const missing = !typed.whole(pending.asks);
   return [
     h(
@@ -96,6 +97,18 @@ export function drawDice(state, typed, named = (code) => code) {
         state,
       ),
       drawButton({ id: "dice-cancel", act: "dice-cancel", label: gettext("Cancel") }, state),
+    ),
+  ];
+}
+
+/** The dice of a player's action that tell what is hidden. */
+function veiled() {
+  return [
+    h("header", {}, h("h2", {}, gettext("Real dice"))),
+    h(
+      "p",
+      { class: "why", role: "status" },
+      gettext("The referee types these dice: they tell what is hidden."),
     ),
   ];
 }

@@ -77,7 +77,7 @@ export function typeDice({ store, api, control, faces }) {
   /** Ask for more once all boxes are full, and go to the next one. @param {boolean} [enter] whether what is typed is a whole face */
   function goOn(enter = false) {
     const { pending, busy, link } = store.state;
-    if (!pending) return;
+    if (!pending || pending.veiled) return;
     faces.follow(pending);
     const whole = faces.whole(pending.asks);
     // A second digit may follow: "1" of "18" is no face until Enter says so.

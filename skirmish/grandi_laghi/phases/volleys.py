@@ -92,8 +92,11 @@ def carry_out(table: Table, plan: Plan) -> None:
 
 @rule("GL 5.12", "GL 5.13")
 def fire(table: Table, plan: Plan, figures: Sequence[str]) -> None:
-    """The dice of all, the hits at the same time, and the blue markers."""
-    tables, dice = table.tables, table.dice_of(plan.chief)
+    """The dice of all, the hits at the same time, and the blue markers.
+
+    What comes after a hit tells who hides where blind fire goes: its dice are the referee's.
+    """
+    tables, dice = table.tables, table.dice_of(plan.chief, secret=plan.blind)
     if plan.kind == VOLLEY:
         take_front(table, plan.chief, list(plan.front))
     for id in figures:

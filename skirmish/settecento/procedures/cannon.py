@@ -50,7 +50,7 @@ def struck_by(cell: str, near: Sequence[str], chance: Chance, explain: Explain) 
     number = min(chance.roll("d3", HOW_MANY), len(left)) if how == "some" else 1
     victims = []
     for _ in range(number):
-        victim = chance.pick(left, WHO_IS_HIT)
+        victim = chance.pick(left, WHO_IS_HIT, secret=True)
         left.remove(victim)
         victims.append(victim)
     explain("XV 9.7", "damage.struck", victims=", ".join(victims))
