@@ -49,7 +49,6 @@ fuzz: install
 
 bench: install
 	@$(PYTHON) tools/bench.py
-	@$(PYTHON) tools/bench_skirmish.py
 
 mutants: install
 	@$(PYTHON) tools/mutants.py $(or $(MODULE),battles.stirling.procedures.losses) \

@@ -168,10 +168,10 @@ def main() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    from tools import bench_battles, bench_hub, bench_pages
+    from tools import bench_battles, bench_hub, bench_pages, bench_skirmish
 
     found = measure()
-    for part in (bench_battles, bench_hub, bench_pages):
+    for part in (bench_battles, bench_skirmish, bench_hub, bench_pages):
         found |= part.measure()
     print(json.dumps(found, indent=1))
 

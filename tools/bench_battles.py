@@ -14,7 +14,6 @@ from campaigns.tabletop.chance import Chance, Seeded
 from campaigns.tabletop.fuzz import picker
 from campaigns.tabletop.game import Action, Refusal
 
-TURNS = 3
 SECONDS = 30.0
 """No battle is begun after so long."""
 COLUMNS, ROWS = 60, 40
@@ -35,15 +34,16 @@ def measure() -> dict[str, Any]:
 
 
 def _battles(body: dict[str, Any]) -> dict[str, Any]:
-    """Battles from the first action to the last turn, all verbs in play, and the rules' own share
-    of the time without that of choosing among what is legal."""
+    """Whole battles, from the first action through all turns of the scenario, all verbs in play,
+    and the rules' own share of the time without that of choosing among what is legal."""
+    turns = body["turns"]
     battles = actions = 0
     rules = 0.0
     began = time.perf_counter()
     while time.perf_counter() - began < SECONDS:
         state = RULESET.setup(body, {})
         number = 0
-        while state.turn <= TURNS:
+        while state.turn <= turns:
             number += 1
             seed = f"bench/{battles}"
             action = autoplay.action(state, picker(seed, number))
@@ -55,7 +55,7 @@ def _battles(body: dict[str, Any]) -> dict[str, Any]:
         battles, actions = battles + 1, actions + number
     taken = time.perf_counter() - began
     return {
-        "battle_turns": TURNS,
+        "battle_turns": turns,
         "battles_played": battles,
         "battles_per_second": round(battles / taken, 3),
         "battle_actions_per_second": round(actions / taken, 1),

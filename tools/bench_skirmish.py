@@ -1,18 +1,13 @@
-"""Options on the centimetre table: 80 figures and 60 shapes against 20 and 15 (at most 3 times).
+"""Measures options on the centimetre table: 80 figures and 60 shapes against 20 and 15.
 
-`python tools/bench_skirmish.py` prints milliseconds of each verb of one figure in both; judged is
-the sum of all.
+Milliseconds of each verb of one figure in both; judged is the sum of all (at most 3 times).
 """
 
 from __future__ import annotations
 
 import statistics
-import sys
 import time
-from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from campaigns.tabletop.chance import SCRIPTED, Chance, Entered
 from campaigns.tabletop.game import Action, Refusal
@@ -20,7 +15,6 @@ from skirmish.settecento.phases.activation import candidates
 from skirmish.settecento.ruleset import RULESET
 from skirmish.settecento.state import State
 
-LIMIT = 3.0
 ROUNDS = 15
 VERBS = ("walk", "run", "charge", "shoot", "throw", "special")
 KINDS = ("jungle", "rocks", "low_wall", "building", "tree")
@@ -97,18 +91,16 @@ def milliseconds(state: State, verb: str) -> float:
     return statistics.median(taken)
 
 
-def main() -> int:
+def measure() -> dict[str, Any]:
+    """Milliseconds of each verb in both, and how many times as long all take in the many."""
     few, many = position(20, 15), position(80, 60)
+    found: dict[str, Any] = {}
     sums = [0.0, 0.0]
-    print(f"{'verb':10} {'20/15':>8} {'80/60':>8} {'times':>6}")
     for verb in VERBS:
-        a, b = milliseconds(few, verb), milliseconds(many, verb)
-        sums = [sums[0] + a, sums[1] + b]
-        print(f"{verb:10} {a:8.2f} {b:8.2f} {b / a:6.1f}")
-    times = sums[1] / sums[0]
-    print(f"{'all':10} {sums[0]:8.2f} {sums[1]:8.2f} {times:6.1f} (at most {LIMIT:.0f})")
-    return 0 if times <= LIMIT else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        took = milliseconds(few, verb), milliseconds(many, verb)
+        sums = [sum_ + each for sum_, each in zip(sums, took, strict=True)]
+        found |= {
+            f"skirmish_{verb}_{name}_ms": round(each, 3)
+            for name, each in zip(("20_figures", "80_figures"), took, strict=True)
+        }
+    return {**found, "skirmish_80_to_20_figures": round(sums[1] / sums[0], 2)}

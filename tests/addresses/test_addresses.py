@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.test import Client
 
+from campaigns import services, stores
+from campaigns.models import Campaign
 from tests.addresses.rules import NOTHING, RULES, Who, addresses
 from tests.addresses.site import NOWHERE, RANK, ROLES, Site, make_site, path, who
 
@@ -147,8 +150,9 @@ def test_every_page_has_a_policy_without_inline_code(site: Site) -> None:
     """And keeps to it: no script between tags, no handlers, no style attributes."""
     client = site.client("referee")
     seen = 0
-    for address in RULES:
-        answer = client.get(path(address, site.here))
+    places = [(address, path(address, site.here)) for address in RULES]
+    for address, place in [*places, *of_every_game(site)]:
+        answer = client.get(place)
         policy = answer.get("Content-Security-Policy", "")
         assert "default-src 'self'" in policy, address
         assert "unsafe" not in policy or address == "api/docs/", address
@@ -157,8 +161,22 @@ def test_every_page_has_a_policy_without_inline_code(site: Site) -> None:
         if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
             seen += 1
             inline = INLINE.search(answer.content.decode())
-            assert inline is None or address == "api/docs/", (address, inline)
-    assert seen > 15
+            assert inline is None or address == "api/docs/", (place, inline)
+    assert seen > 15 + 6 * len(stores.rulesets())
+
+
+def of_every_game(site: Site) -> Iterator[tuple[str, str]]:
+    """(address, path) of a table and a scenario of every ruleset, whose pages are their own."""
+    campaign = Campaign.objects.get(pk=site.here["campaign_id"])
+    for ruleset in stores.rulesets():
+        body = next(iter(stores.shipped(ruleset).values()))
+        table = services.make_engagement(campaign, ruleset, body)
+        kept = services.new_scenario(campaign, ruleset, body, None)
+        assert isinstance(services.act(table, "referee", "begin", {}), services.Done)
+        own = {"engagement_id": table.pk, "scenario_id": kept.pk, "ruleset": ruleset}
+        for address in RULES:
+            if any(f":{name}>" in address for name in own):
+                yield address, path(address, {**site.here, **own})
 
 
 INLINE = re.compile(

@@ -183,6 +183,42 @@ def test_after_a_cut_the_page_comes_back_to_what_the_others_see(
     expect(page.locator(".phases [aria-current]")).to_have_text("Ranged")
 
 
+def test_three_browsers_go_on_after_a_restart_in_the_middle_of_a_turn(
+    open_page: OpenPage, battle: Battle, server: Server
+) -> None:
+    """Somebody has moved before it, another after it: all three show the same, and play on."""
+    to_moves(battle)
+    pages = [
+        opened(open_page(battle.people[who]), battle.path) for who in ("carla", "blue", "vera")
+    ]
+    first = battle.mover()
+    battle.act("hold", unit=first)
+    server.stop()
+    for page in pages:
+        expect(page.locator("#offline")).to_be_visible()
+    second = battle.mover()
+    battle.act("rule", changes=[{"what": "dead", "unit": second, "dead": 7}], reason="a storm")
+    server.start()
+    for page in pages:
+        expect(page.locator("#link")).to_contain_text("Live")
+        expect(page.locator("#offline")).to_be_hidden()
+        expect(page.locator("#log .log")).to_contain_text("a storm")
+    battle.act("hold", unit=second)
+    lines = names(battle)
+    for page in pages:
+        expect(page.locator("#log .log")).to_contain_text(lines[second])
+    drawn = [page.locator("#map [data-piece]").evaluate_all(PIECES) for page in pages]
+    assert drawn[0]
+    assert drawn[0] == drawn[1] == drawn[2]
+    told = ["\n".join(page.locator("#log .log li").all_inner_texts()) for page in pages]
+    told = [text.replace("Go back to here\n", "").replace("Go back to here", "") for text in told]
+    assert told[0] == told[1] == told[2]
+
+
+PIECES = "all => all.map(one => [one.dataset.piece, one.getAttribute('transform')]).sort()"
+"""Where every counter is drawn."""
+
+
 def test_a_unit_chosen_while_the_line_is_cut_can_be_ordered_after_it(
     open_page: OpenPage, battle: Battle, server: Server
 ) -> None:

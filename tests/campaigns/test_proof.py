@@ -132,6 +132,44 @@ def test_typed_faces_are_counted_apart(battle: Engagement) -> None:
     assert set(proof.check(proof.read(file)).faces) == {"entered"}
 
 
+def test_the_page_and_the_command_name_the_first_false_die_of_a_stored_battle(
+    world: World, battle: Engagement
+) -> None:
+    """Somebody who can write to the database gives himself a better roll."""
+    entries = [entry for entry in battle.entries.order_by("seq") if entry.answers]
+    for entry in entries[1:3]:
+        die, face, label, source = entry.answers[0]
+        entry.answers[0] = [die, face % int(die[1:]) + 1, label, source]
+        entry.save()
+    first = entries[1].seq
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verify", str(battle.pk), stdout=out)
+    assert f"FALSE at entry {first}: face" in out.getvalue()
+    for name in ("referee", "anna", "vera"):
+        shown = page(world[name], "proof", battle).content.decode()
+        assert f"False at entry {first}: face" in shown
+        assert "Every die and card is as" not in shown
+
+
+def test_the_page_counts_the_faces_that_were_typed(world: World) -> None:
+    scenario = stores.shipped("stirling")["first_steps"]
+    table = services.make_engagement(
+        world.campaign, "stirling", scenario, seed="5eed", dice="entered"
+    )
+    services.act(table, "referee", "begin", {})
+    done = services.act(table, "referee", "check", {"unit": "B1"})
+    typed: list[int | str | None] = []
+    while isinstance(done, services.Done) and done.pending is not None:
+        typed.append(1)
+        done = services.answer(table, "referee", done.pending, typed, confirm=True)
+    assert isinstance(services.act(table, "referee", "end", {}), services.Done)
+    shown = page(world["vera"], "proof", table).context
+    assert (shown["server"], shown["typed"]) == (0, len(typed))
+    assert shown["proof"].fault is None
+    assert typed
+
+
 def test_a_battle_travels_to_an_empty_database(battle: Engagement, tmp_path: Path) -> None:
     path = tmp_path / "battle.json"
     call_command("export_battle", str(battle.pk), str(path))
