@@ -8,6 +8,8 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.core import mail
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
@@ -19,6 +21,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import override
 
+from battles import demo
 from campaigns import access, limits, secrets, services
 from campaigns.models import ApiToken, Invitation, Membership, Role, SignInLink, User
 from campaigns.pages import doors as pages
@@ -132,6 +135,26 @@ def test_a_code_is_read_however_it_is_typed(world: World, client: Client) -> Non
         assert answer.context["invitation"] == Invitation.objects.get()
     kept = Invitation.objects.get().digest
     assert kept not in (secrets.digest(code), secrets.digest(code.replace("-", "")))
+
+
+def test_no_secret_that_lets_somebody_in_is_kept(world: World, client: Client) -> None:
+    """Code, guest's link, password link and token: no row of any table has them, dashes or none."""
+    code = invited(world)
+    given = [code, join(client, code).rstrip("/").rpartition("/")[2]]
+    given.append(doors.fresh_link(world["anna"])[1])
+    for person in demo.doors(demo.make(), "http://testserver")["people"].values():
+        given += [person["token"], person["link"].rstrip("/").rpartition("/")[2]]
+    assert len(given) > 3 + 2 * 2
+    assert min(map(len, given[1:])) == 43
+    rows = "".join(
+        str(list(model._base_manager.values()))
+        for model in apps.get_models()
+        if model is not Session
+    )
+    assert Invitation.objects.get().digest in rows
+    for secret in given:
+        assert secret not in rows
+        assert secret.replace("-", "") not in rows
 
 
 def test_a_guest_joins_returns_and_becomes_an_account(world: World, client: Client) -> None:
