@@ -40,7 +40,8 @@ def with_members(scenario: Mapping[str, Json], tables: Tables) -> Mapping[str, J
         return scenario
     figures: list[Json] = []
     groups: list[Json] = []
-    taken = {one.value.get("id") for one in top.objects("figures", most=200)}
+    ids = (one.value.get("id") for one in top.objects("figures", most=200))
+    taken = {id for id in ids if isinstance(id, str)}
     for one in top.objects("groups", most=60):
         if not one.has("like"):
             groups.append(one.value)
