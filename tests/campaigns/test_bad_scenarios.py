@@ -134,7 +134,8 @@ def test_holes(scenario: str) -> None:
 def test_wrong_values(scenario: str, wrong: Any) -> None:
     ruleset, body = loaded(scenario)
     refused = 0
-    for path in telling(body):
+    # Every other kind of place; the values beside this one in the list try the rest.
+    for path in telling(body)[WRONG.index(wrong) % 2 :: 2]:
         what = f"{named(path)} = {str(wrong)[:20]}"
         refused += not sound(ruleset, changed(body, path, wrong), what)
     assert refused
