@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from battles.stirling.agenda import seats_of
 from battles.stirling.phases.deployment import deployers
 from battles.stirling.phases.ending import reason_to_end
@@ -54,18 +56,21 @@ def _in_turn(sequence: Sequence, state: State) -> tuple[Due, ...]:
     for id in left:
         faction = state.who(id).faction
         sides[faction] = sides.get(faction, 0) + 1
+    verbs = able(state) if step == "shooting" else {}
     lines = []
     for side, count in sorted(sides.items()):
         args: dict[str, Json] = {"count": count, "unit": _first(state, side, left)}
-        code, more = _fire(state, args["unit"]) if step == "shooting" else ("rally", {})
+        code, more = _fire(state, args["unit"], verbs) if verbs else ("rally", {})
         lines.append(Due(code, side, _seats(state, side), args | more))
     return (*proposed, *lines)
 
 
 @rule("ST 4.7")
-def _fire(state: State, id: str) -> tuple[str, dict[str, Json]]:
+def _fire(
+    state: State, id: str, able: Mapping[str, Collection[str]]
+) -> tuple[str, dict[str, Json]]:
     """What the next one may do: a leader casts besides his unit, a caster more than once."""
-    verbs = able(state)[id]
+    verbs = able[id]
     if "shoot" in verbs:
         return "shoot_or_cast" if "cast" in verbs else "shoot", {}
     leader = state.leaders.get(id)

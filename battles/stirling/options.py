@@ -26,6 +26,7 @@ from battles.stirling.state import ANSWERS, UNPLACED, Leader, State, Unit, board
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.reasons import why
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
 
@@ -51,11 +52,6 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
         return answer
     except BadRequestError as error:
         return Refusal(error.code, args={"message": error.message}, at=error.at)
-
-
-def why(refusal: Refusal) -> dict[str, Json]:
-    """A reason why not, as a part of an answer."""
-    return {"why": {"code": refusal.code, "cite": refusal.cite, "args": dict(refusal.args)}}
 
 
 # Deployment

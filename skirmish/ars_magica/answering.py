@@ -6,15 +6,11 @@ from collections.abc import Callable, Iterator
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import why
 from skirmish.ars_magica.state import Figure, State
 from skirmish.ars_magica.units import rider_of, side_of
 
 Answer = Callable[[State, str, Reader], dict[str, Json]]
-
-
-def why(refusal: Refusal) -> dict[str, Json]:
-    """A reason why not, as a part of an answer."""
-    return {"why": {"code": refusal.code, "cite": refusal.cite, "args": dict(refusal.args)}}
 
 
 def or_why(refusal: Refusal | None, found: dict[str, Json]) -> dict[str, Json]:

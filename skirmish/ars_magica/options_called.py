@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import why
 from campaigns.tabletop.rulings import choice, choices, flag, number, say, sentences, several
 from campaigns.tabletop.words import N_
-from skirmish.ars_magica.answering import Answer, why
+from skirmish.ars_magica.answering import Answer
 from skirmish.ars_magica.event_wording import EVENTS
 from skirmish.ars_magica.procedures.recovery import interval
 from skirmish.ars_magica.ruling_wording import THINGS

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.reader import Reader
-from skirmish.ars_magica.answering import Answer, or_why, victims, why
+from campaigns.tabletop.reasons import why
+from skirmish.ars_magica.answering import Answer, or_why, victims
 from skirmish.ars_magica.forecast import odds_of
 from skirmish.ars_magica.phases import attacking, moving
 from skirmish.ars_magica.phases.judging import may

@@ -5,7 +5,8 @@ from __future__ import annotations
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.reader import Reader
-from skirmish.ars_magica.answering import Answer, or_why, why
+from campaigns.tabletop.reasons import why
+from skirmish.ars_magica.answering import Answer, or_why
 from skirmish.ars_magica.phases import moving
 from skirmish.ars_magica.phases.judging import in_melee, may
 from skirmish.ars_magica.phases.riding import GAITS

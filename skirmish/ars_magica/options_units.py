@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import why
 from campaigns.tabletop.rulings import (
     choice,
     choices,
@@ -17,7 +18,7 @@ from campaigns.tabletop.rulings import (
     words,
 )
 from campaigns.tabletop.words import N_
-from skirmish.ars_magica.answering import Answer, or_why, victims, why
+from skirmish.ars_magica.answering import Answer, or_why, victims
 from skirmish.ars_magica.naming import names
 from skirmish.ars_magica.phases import arms, declaring
 from skirmish.ars_magica.phases.grouping import quiet, static_attack

@@ -35,8 +35,13 @@ def _set(table: Table, change: Reader, reason: str) -> None:
 
 
 def _ruled(table: Table, id: str, field: str, value: Json, reason: str) -> None:
-    fields = {id: {field: value}}
-    table.emit("ruled_value", figure=id, field=field, reason=reason, set=fields, cite=CITE)
+    _emit(table, id, field, {field: value}, reason)
+
+
+def _emit(table: Table, id: str, field: str, fields: Mapping[str, Json], reason: str) -> None:
+    """The `fields` of a figure are other ones; the log names `field`."""
+    after = {id: dict(fields)}
+    table.emit("ruled_value", figure=id, field=field, reason=reason, set=after, cite=CITE)
 
 
 def _ability(table: Table, change: Reader, reason: str) -> None:
@@ -122,14 +127,7 @@ def _riding(table: Table, change: Reader, reason: str) -> None:
         if table.figure(id).mount or not able(table.state, table.figure(id)):
             raise change.fail("figure", f"{id} cannot ride")
     fields = {"riding": horse, **({} if horse is None else {"prone": False})}
-    table.emit(
-        "ruled_value",
-        figure=id,
-        field="riding",
-        reason=reason,
-        set={id: fields},
-        cite=CITE,
-    )
+    _emit(table, id, "riding", fields, reason)
 
 
 def _hold(table: Table, change: Reader, reason: str) -> None:
@@ -145,14 +143,7 @@ def _hold(table: Table, change: Reader, reason: str) -> None:
             raise change.fail("by", f"{by} holds nobody", "out_of_play")
         hold = {"by": by, "grip": grip, "since": table.state.round}
     fields = {"held": hold, **({} if by is not None else {"pinned": None, "under": None})}
-    table.emit(
-        "ruled_value",
-        figure=id,
-        field="held",
-        reason=reason,
-        set={id: fields},
-        cite=CITE,
-    )
+    _emit(table, id, "held", fields, reason)
 
 
 def _located(table: Table, change: Reader, reason: str) -> None:

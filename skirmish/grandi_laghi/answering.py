@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from campaigns.tabletop.chance import Blind, Chance
-from campaigns.tabletop.game import Action, Json, Refusal
+from campaigns.tabletop.game import Action, Json
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import why
 from skirmish.grandi_laghi.events import evolve
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.state import Figure, State
 from skirmish.grandi_laghi.table import Table
 
 Answer = Callable[[State, Figure, Reader], dict[str, Json]]
-
-
-def why(refusal: Refusal) -> dict[str, Json]:
-    """A reason why not, as a part of an answer."""
-    return {"why": {"code": refusal.code, "cite": refusal.cite, "args": dict(refusal.args)}}
-
-
-def judged(ids: Iterable[str], judge: Callable[[str], Refusal | None]) -> dict[str, Json]:
-    """{id: nothing, or why not}."""
-    found: dict[str, Json] = {}
-    for id in ids:
-        refusal = judge(id)
-        found[id] = {} if refusal is None else why(refusal)
-    return found
 
 
 def draft(state: State) -> Table:

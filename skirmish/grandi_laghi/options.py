@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.reasons import why
 from skirmish.grandi_laghi.agenda import commands
-from skirmish.grandi_laghi.answering import Answer, why
+from skirmish.grandi_laghi.answering import Answer
 from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.offers import refused
 from skirmish.grandi_laghi.options_arms import ARM_ANSWERS

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import distance2, whole_mm
 from campaigns.tabletop.reader import Reader
-from skirmish.grandi_laghi.answering import Answer, draft, why
+from campaigns.tabletop.reasons import why
+from skirmish.grandi_laghi.answering import Answer, draft
 from skirmish.grandi_laghi.forecast import morale_odds, odds_of
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.phases.aiming import Aim, hatchet_of, judge_shot

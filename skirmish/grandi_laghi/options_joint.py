@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import judged, why
 from skirmish.grandi_laghi import actions
-from skirmish.grandi_laghi.answering import Answer, judged, why
+from skirmish.grandi_laghi.answering import Answer
 from skirmish.grandi_laghi.ground import ground_of
 from skirmish.grandi_laghi.phases import joining
 from skirmish.grandi_laghi.state import Figure, State, tables_of

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import judged, why
 from skirmish.figures.forms import DOOR
-from skirmish.grandi_laghi.answering import Answer, bare, judged, why
+from skirmish.grandi_laghi.answering import Answer, bare
 from skirmish.grandi_laghi.phases import gear
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.phases.burning import burnable, may_set_fire

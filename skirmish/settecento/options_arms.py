@@ -8,7 +8,8 @@ from dataclasses import replace
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import distance2, whole_mm
 from campaigns.tabletop.reader import Reader
-from skirmish.settecento.answering import Answer, why
+from campaigns.tabletop.reasons import why
+from skirmish.settecento.answering import Answer
 from skirmish.settecento.forecast import odds_of
 from skirmish.settecento.phases.activation import may_act
 from skirmish.settecento.phases.aiming import Aim, aim_at, muzzle_of

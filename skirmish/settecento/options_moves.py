@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, whole_mm, within
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import why
 from skirmish.settecento import actions
-from skirmish.settecento.answering import Answer, why
+from skirmish.settecento.answering import Answer
 from skirmish.settecento.phases.activation import may_act
 from skirmish.settecento.phases.leaps import judge_climb, judge_jump, judge_step
 from skirmish.settecento.phases.melee import can_fire_first

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import vector
 from campaigns.tabletop.reader import Reader
+from campaigns.tabletop.reasons import judged, why
 from skirmish.settecento import actions
-from skirmish.settecento.answering import Answer, judged, why
+from skirmish.settecento.answering import Answer
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.forecast import odds_of
 from skirmish.settecento.phases import gunnery

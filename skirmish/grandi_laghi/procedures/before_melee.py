@@ -94,7 +94,7 @@ def melee_shot(
     explain("GL 7.9", "bare_hit" if struck else "bare_miss", rolled=rolled, needed=needed)
     if not struck:
         return MeleeShot(MISS, None, None, marker)
-    victim = chance.pick(sorted(facing), N_("who is hit"))
+    victim = chance.pick(sorted(facing), N_("who is hit"), secret=True)
     explain("GL 7.9", "victim", id=victim)
     effect = effect_of_hit(tables, False, facing[victim], chance, explain)
     return MeleeShot(HIT, victim, effect, marker)

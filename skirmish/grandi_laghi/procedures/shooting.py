@@ -162,7 +162,7 @@ def clumsy_victim(friends: Iterable[str], chance: Chance, explain: Explain) -> s
     among = sorted(friends)
     if not among:
         return None
-    victim = chance.pick(among, N_("clumsy shot"))
+    victim = chance.pick(among, N_("clumsy shot"), secret=True)
     explain("GL 5.6", "clumsy", id=victim)
     return victim
 
@@ -178,7 +178,7 @@ def melee_victim(
     total = add_up(rolled, (steady,) if shooter.is_(MARKSMAN) else (), explain)
     enemy = total >= tables.into_melee.enemy_from
     side = melee.enemies if enemy else melee.friends
-    victim = chance.pick(sorted(side), N_("who is hit"))
+    victim = chance.pick(sorted(side), N_("who is hit"), secret=True)
     explain("GL 5.7", "enemy_hit" if enemy else "friend_hit", id=victim)
     return victim
 
