@@ -12,6 +12,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Person
 from campaigns.services import overrides_of, sentence
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader
 from skirmish.ars_magica import reading_sheets as ars_magica
 from skirmish.ars_magica.tables import tables as ars_magica_tables
@@ -78,6 +79,7 @@ def save_sheet(
     portrait = _portrait(top)
     figures = {key: value for key, value in body.items() if key not in _OF_SKIRMISH}
     try:
+        check_texts(figures)
         SHEETS[ruleset](Reader.top(figures), overrides_of(campaign, ruleset))
     except BadRequestError as error:
         raise BadRequestError(error.code, sentence(error), error.at) from None

@@ -28,6 +28,7 @@ from battles.stirling.tables import Tables, rulebook, tables
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import Grid, side_between
 from campaigns.tabletop.known_keys import check_keys, schema_beside
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.scenarios import frozen_tables, read_id, read_seats, read_slot, read_text
@@ -39,13 +40,14 @@ MOST_FACTIONS = 6
 SCHEMA = schema_beside(__file__)
 
 
-def check(scenario: Mapping[str, Json]) -> None:
-    """Refuse what no new scenario may have: keys that nobody reads.
+def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, texts that nobody sees.
 
     Raises:
         BadRequestError: there is one.
     """
     check_keys(scenario, SCHEMA)
+    check_texts(scenario)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

@@ -41,7 +41,7 @@ def faults_of(
     found: list[Fault] = []
     while len(found) < MOST:
         try:
-            ruleset.check(copy.value)
+            ruleset.check(copy.value, overrides)
             ruleset.setup(copy.value, overrides)
         except BadRequestError as error:
             if not copy.caused(error):

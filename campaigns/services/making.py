@@ -27,6 +27,7 @@ from campaigns.services.play import view_digest
 from campaigns.services.sides import factions_by_side
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import new_seed, seed_hash
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError
 
 
@@ -54,7 +55,8 @@ def make_engagement(
     if overrides is None:
         overrides = overrides_of(campaign, ruleset_id)
     ruleset = shelf.ruleset
-    ruleset.check(scenario)
+    check_texts({"title": title})
+    ruleset.check(scenario, overrides)
     state = ruleset.setup(scenario, overrides)
     seats = ruleset.seats(state)
     views = {key: ruleset.view(state, seat) for key, seat in seats.items()}

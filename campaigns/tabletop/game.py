@@ -144,11 +144,11 @@ class Ruleset(Protocol[S]):
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         """The state before the first action. Raises reader.BadRequestError for a bad scenario."""
 
-    def check(self, scenario: Mapping[str, Json]) -> None:
+    def check(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
         """What no new scenario may have, though battles begun with it are played and read on.
 
         Raises:
-            reader.BadRequestError: an unknown key, a table that is too large.
+            reader.BadRequestError: an unknown key, a text that is not seen, a table too large.
         """
 
     def decide(self, state: S, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal: ...

@@ -62,7 +62,7 @@ def play(
         named = (scenarios or {})[top.choice("scenario", scenarios or {})]
     overrides = top.object("overrides", default={}).value
     scenario = Reader.top(named, "/scenario").value
-    ruleset.check(scenario)
+    ruleset.check(scenario, overrides)
     start = ruleset.setup(scenario, overrides)
     course = Course(ruleset, start, start)
     differences: list[str] = []

@@ -59,7 +59,7 @@ class Functions(Generic[S]):
     verbs: Mapping[str, Worded]
     commanders: Callable[[S, str], Sequence[str]]
     own: Collection[str] = ()
-    check: Callable[[Mapping[str, Json]], None] = lambda _: None
+    check: Callable[[Mapping[str, Json], Mapping[str, Json]], None] = lambda *_: None
     rulings: Callable[[S, str | None], list[dict[str, Json]] | None] | None = None
 
 
@@ -76,8 +76,8 @@ class Rules(Generic[S]):
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         return self.does.setup(scenario, overrides)
 
-    def check(self, scenario: Mapping[str, Json]) -> None:
-        self.does.check(scenario)
+    def check(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
+        self.does.check(scenario, overrides)
 
     def decide(self, state: S, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
         return self.does.decide(state, action, chance)

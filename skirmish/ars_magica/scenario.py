@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.known_keys import check_keys, schema_beside
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import OverrideError
 from campaigns.tabletop.scenarios import SLOTS, read_id, read_seats, read_slot, read_text
@@ -27,13 +28,14 @@ from skirmish.figures.reading import check_sides, read_form, read_place
 SCHEMA = schema_beside(__file__)
 
 
-def check(scenario: Mapping[str, Json]) -> None:
-    """Refuse what no new scenario may have: keys that nobody reads.
+def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, texts that nobody sees.
 
     Raises:
         BadRequestError: there is one.
     """
     check_keys(scenario, SCHEMA)
+    check_texts(scenario)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

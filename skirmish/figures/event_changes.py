@@ -1,10 +1,12 @@
-"""What an event card may change at once: the fields of every change, for the editor."""
+"""What an event card may change at once: the fields of every change, and its check."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Protocol, TypeVar
 
+from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.words import N_
 
 Fields = Sequence[Mapping[str, Any]]
@@ -92,3 +94,59 @@ CHANGE_LABELS = {
     "choice.removed": N_("out of the game"),
     "choice.left": N_("has left the table"),
 }
+
+
+class InVainError(BadRequestError):
+    """What cannot be done as things stand now; at another time it may be."""
+
+
+def in_vain(change: Reader, key: str, message: str, code: str = "bad_value") -> InVainError:
+    """Such an error at `key`, to raise."""
+    return InVainError(code, message, change.where(key))
+
+
+S_co = TypeVar("S_co", covariant=True)
+S = TypeVar("S")
+
+
+class Drafted(Protocol[S_co]):
+    """A draft of an action."""
+
+    @property
+    def state(self) -> S_co: ...
+
+
+T = TypeVar("T", bound=Drafted[Any])
+
+
+def check_changes(
+    scenario: Mapping[str, Any],
+    changes: Mapping[str, Callable[[T, Reader, str], None]],
+    setup: Callable[[], S],
+    draft: Callable[[S], T],
+) -> None:
+    """Try every change of the event cards as the game begins.
+
+    Which card comes first is not known: what one adds to the terrain is there for all.
+
+    Raises:
+        BadRequestError: a change that could not be made at any time.
+    """
+    cards = [
+        (change, changes[change.choice("what", changes)])
+        for event in Reader.top(scenario).objects("events", default=[])
+        for change in event.objects("changes", default=[])
+    ]
+    if not cards:
+        return
+    begun = setup()
+    grown = draft(begun)
+    for change, make in cards:
+        if change.value["what"] == "terrain" and change.has("kind"):
+            make(draft(begun), change, "")
+            with suppress(BadRequestError):
+                make(grown, change, "")
+    for change, make in cards:
+        if change.value["what"] != "terrain" or not change.has("kind"):
+            with suppress(InVainError):
+                make(draft(grown.state), change, "")

@@ -11,6 +11,7 @@ from typing import Any
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.figures.event_changes import in_vain
 from skirmish.figures.forms import BROKEN, BUILDING, CLOSED, LOCKED, OPEN
 from skirmish.figures.hulls import carried, outline
 from skirmish.figures.reading import read_form, read_front, read_place
@@ -84,9 +85,9 @@ def _fate(table: Table, change: Reader, reason: str) -> None:
     to = change.choice("fate", (ON_TABLE, KILLED, CAPTURED, ROUTED, LOST, LEFT))
     figure = table.figure(id)
     if to == figure.fate:
-        raise change.fail("fate", f"fate: {id} is {to} already")
+        raise in_vain(change, "fate", f"fate: {id} is {to} already")
     if to in (CAPTURED, KILLED) and figure.fate not in (ON_TABLE, CAPTURED):
-        raise change.fail("figure", f"{id} is not on the table", "not_on_table")
+        raise in_vain(change, "figure", f"{id} is not on the table", "not_on_table")
     if to == CAPTURED:
         seize(table, id, change.choice("by", [s for s in table.state.sides if s != figure.side]))
         return
@@ -103,7 +104,7 @@ def _fate(table: Table, change: Reader, reason: str) -> None:
 def _reveal(table: Table, change: Reader, reason: str) -> None:
     id = _standing(table, change)
     if not table.figure(id).hidden:
-        raise change.fail("figure", f"{id} is not hidden")
+        raise in_vain(change, "figure", f"{id} is not hidden")
     reveal(table, id, "ruling")
 
 
@@ -189,15 +190,15 @@ def _vessel(table: Table, change: Reader, reason: str) -> None:
     }
     places = {name: carried(at, old, new) for name, at in (people | things).items()}
     if not all(on_table(table.state, place) for place in places.values()):
-        raise change.fail("to", "to: somebody aboard would be off the table", "off_table")
+        raise in_vain(change, "to", "to: somebody aboard would be off the table", "off_table")
     ashore = [f for f in table.state.figures.values() if f.able and f.aboard != id]
     others = {one for one in table.state.boats if one != id}
     if any(hull.contains(one.place) for one in ashore) or any(
         table.ground.hulls[other].contains(place) for other in others for place in places.values()
     ):
-        raise change.fail("to", "to: somebody stands there", "occupied")
+        raise in_vain(change, "to", "to: somebody stands there", "occupied")
     if not all(hull.contains(place) for place in places.values()):
-        raise change.fail("to", "to: somebody aboard would be overboard", "off_table")
+        raise in_vain(change, "to", "to: somebody aboard would be overboard", "off_table")
     table.emit(
         "boat_ruled",
         vessel=id,
@@ -236,8 +237,10 @@ def _card(table: Table, change: Reader, reason: str) -> None:
     known = [JOKER, *(f"{rank}:{id}" for id in state.squads for rank in RANKS)]
     card = change.choice("card", [*known, *(f"event:{id}" for id in state.events)])
     number = change.int("number", default=1, least=-1, most=1)
-    if number == 0 or (number < 0 and state.deck.get(card, 0) < 1):
-        raise change.fail("number", f"number: there is no {card} left in the deck")
+    if number == 0:
+        raise change.fail("number", "number: 1 or -1 is expected")
+    if number < 0 and state.deck.get(card, 0) < 1:
+        raise in_vain(change, "number", f"number: there is no {card} left in the deck")
     table.emit("card_ruled", card=card, number=number, reason=reason, cite=CITE)
 
 

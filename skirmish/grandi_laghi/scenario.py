@@ -10,6 +10,7 @@ from typing import Any
 from campaigns.tabletop.game import PLAYER, REFEREE, SPECTATOR, Json, Seat
 from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.millimetres import within
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.scenarios import (
     SLOTS,
@@ -20,12 +21,15 @@ from campaigns.tabletop.scenarios import (
     read_text,
     with_deck,
 )
+from skirmish.figures.event_changes import check_changes
 from skirmish.figures.forms import BUILDING, Feature
 from skirmish.figures.reading import LARGEST, check_sides, check_size, read_features
+from skirmish.grandi_laghi.answering import draft
 from skirmish.grandi_laghi.ground import DRY, ground_of
 from skirmish.grandi_laghi.phases.deploying import place_fault
 from skirmish.grandi_laghi.phases.ending import CONDITIONS
 from skirmish.grandi_laghi.procedures.cards import build_deck
+from skirmish.grandi_laghi.ruling import CHANGES
 from skirmish.grandi_laghi.scenario_squads import read_squads
 from skirmish.grandi_laghi.scenario_table import read_boats, read_things
 from skirmish.grandi_laghi.state import (
@@ -48,14 +52,17 @@ DECK = ("jokers",)
 SCHEMA = schema_beside(__file__)
 
 
-def check(scenario: Mapping[str, Json]) -> None:
-    """Refuse what no new scenario may have: keys that nobody reads, a table that is too large.
+def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, texts that nobody sees, a
+    table that is too large, event cards whose changes could never be made.
 
     Raises:
         BadRequestError: there is such a thing.
     """
     check_keys(scenario, SCHEMA)
+    check_texts(scenario)
     check_size(scenario)
+    check_changes(scenario, CHANGES, lambda: setup(scenario, overrides), draft)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

@@ -11,6 +11,7 @@ from typing import Any
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.figures.event_changes import in_vain
 from skirmish.figures.forms import BROKEN, CLOSED, LOCKED, OPEN
 from skirmish.figures.reading import read_form, read_point
 from skirmish.settecento.doors import doors_of
@@ -145,19 +146,19 @@ def _fate(table: Table, change: Reader, reason: str) -> None:
     to = change.choice("fate", (ON_TABLE, KILLED, CAPTURED, REMOVED, LEFT))
     figure = table.figure(id)
     if to == figure.fate:
-        raise change.fail("fate", f"fate: {id} is {to} already")
+        raise in_vain(change, "fate", f"fate: {id} is {to} already")
     if to == CAPTURED:
         by = change.choice("by", [s for s in table.state.sides if s != figure.side])
         if figure.fate != ON_TABLE:
-            raise change.fail("figure", f"{id} is not on the table", "not_on_table")
+            raise in_vain(change, "figure", f"{id} is not on the table", "not_on_table")
         capture(table, id, by)
     elif to == KILLED:
         if figure.fate not in (ON_TABLE, CAPTURED):
-            raise change.fail("figure", f"{id} is not on the table", "not_on_table")
+            raise in_vain(change, "figure", f"{id} is not on the table", "not_on_table")
         harm(table, id, "killed", "ruling", None, CITE)
     elif to == ON_TABLE:
         if figure.at is None:
-            raise change.fail("figure", f"{id} has no place on the table", "not_on_table")
+            raise in_vain(change, "figure", f"{id} has no place on the table", "not_on_table")
         table.emit("ruled_back", figure=id, reason=reason, cite=CITE)
     else:
         drop_all(table, id)
@@ -168,7 +169,7 @@ def _fate(table: Table, change: Reader, reason: str) -> None:
 def _reveal(table: Table, change: Reader, reason: str) -> None:
     id = _standing(table, change)
     if not table.figure(id).hidden:
-        raise change.fail("figure", f"{id} is not hidden")
+        raise in_vain(change, "figure", f"{id} is not hidden")
     reveal(table, id, "ruling")
 
 
@@ -241,7 +242,7 @@ def _vessel(table: Table, change: Reader, reason: str) -> None:
     vessel = str(change.choice("vessel", table.state.vessels))
     status = change.choice("status", STATUSES)
     if not table.vessel(vessel).floats:
-        raise change.fail("vessel", f"{vessel} is gone", "not_on_table")
+        raise in_vain(change, "vessel", f"{vessel} is gone", "not_on_table")
     if status == SUNK:
         sink(table, vessel)
     elif status == GONE:
@@ -276,8 +277,10 @@ def _card(table: Table, change: Reader, reason: str) -> None:
     known = [ACE, JOKER, *(f"{PLAYER}:{id}" for id in state.sides)]
     card = change.choice("card", [*known, *(f"event:{id}" for id in state.events)])
     number = change.int("number", default=1, least=-1, most=1)
-    if number == 0 or (number < 0 and state.deck.get(card, 0) < 1):
-        raise change.fail("number", f"number: there is no {card} left in the deck")
+    if number == 0:
+        raise change.fail("number", "number: 1 or -1 is expected")
+    if number < 0 and state.deck.get(card, 0) < 1:
+        raise in_vain(change, "number", f"number: there is no {card} left in the deck")
     table.emit("card_ruled", card=card, number=number, reason=reason, cite=CITE)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaigns.tabletop.game import Json
+from campaigns.tabletop.chance import Blind, Chance
+from campaigns.tabletop.game import Action, Json
 from campaigns.tabletop.known_keys import check_keys, schema_beside
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.scenarios import (
     SLOTS,
@@ -17,6 +19,7 @@ from campaigns.tabletop.scenarios import (
     read_text,
     with_deck,
 )
+from skirmish.figures.event_changes import check_changes
 from skirmish.figures.reading import (
     LARGEST,
     LONGEST_ID,
@@ -24,6 +27,7 @@ from skirmish.figures.reading import (
     check_size,
     read_features,
 )
+from skirmish.settecento.events import evolve
 from skirmish.settecento.ruling import CHANGES
 from skirmish.settecento.scenario_figures import read_groups, read_things
 from skirmish.settecento.scenario_places import check_places, check_zones
@@ -33,6 +37,7 @@ from skirmish.settecento.state import (
     Side,
     State,
 )
+from skirmish.settecento.table import Table
 from skirmish.settecento.tables import BOOK, read_tables
 
 SCHEMA = schema_beside(__file__)
@@ -40,18 +45,22 @@ DECK = ("cards_per_player", "aces", "jokers")
 """What a scenario says of its own deck."""
 
 
-def check(scenario: Mapping[str, Json]) -> None:
-    """Refuse what no new scenario may have: keys that nobody reads, a table that is too
-    large, changes of event cards that no ruling knows.
+def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
+    """Refuse what no new scenario may have: keys that nobody reads, texts that nobody sees, a
+    table that is too large, event cards whose changes could never be made.
 
     Raises:
         BadRequestError: there is such a thing.
     """
     check_keys(scenario, SCHEMA)
+    check_texts(scenario)
     check_size(scenario)
-    for event in Reader.top(scenario).objects("events", default=[]):
-        for change in event.objects("changes", default=[]):
-            change.choice("what", CHANGES)
+    check_changes(scenario, CHANGES, lambda: setup(scenario, overrides), _draft)
+
+
+def _draft(state: State) -> Table:
+    """A draft that is thrown away."""
+    return Table(state, evolve, Action("", ""), Chance(Blind()))
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

@@ -55,7 +55,7 @@ class Stub(Generic[S]):
     revealing: Sequence[str] = ()
     wording: Mapping[str, str] = {}
 
-    def check(self, scenario: Mapping[str, Any]) -> None:
+    def check(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> None:
         pass
 
     def setup(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> S:

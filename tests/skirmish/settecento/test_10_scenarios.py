@@ -383,20 +383,20 @@ def test_no_new_game_has_keys_that_nobody_reads_nor_a_table_that_is_too_large(
 ) -> None:
     body = scenario([man("b", 100, 100), man("c", 140, 100)], [man("r", 900, 800)])
     body["title"] = {"en": "The beach", "it": "La spiaggia"}
-    RULESET.check(body)
+    RULESET.check(body, {})
     put("groups/0/figures/0/note", None)(body)
     put("nothing", None)(body)
-    RULESET.check(body)
+    RULESET.check(body, {})
     change(body)
     with pytest.raises(BadRequestError) as refused:
-        RULESET.check(body)
+        RULESET.check(body, {})
     assert (refused.value.code, refused.value.at) == (code, at)
 
 
 def test_a_table_of_300_by_200_cm_is_not_too_large() -> None:
     body = scenario([man("b", 100, 100)], [man("r", 2900, 1900)])
     body["table"] |= {"width": 3000, "height": 2000}
-    RULESET.check(body)
+    RULESET.check(body, {})
     assert RULESET.setup(body, {}).width == 3000
 
 
