@@ -41,14 +41,16 @@ class Voice:
         ruleset: Ruleset[Any],
         names: Mapping[str, Any],
         shown: Mapping[str, Sequence[str]] | None = None,
+        told: Callable[[Event], Event] | None = None,
     ) -> None:
         self._wording, self._names = ruleset.wording, names
         self._revealing, self._shown = ruleset.revealing, shown or {}
+        self._told = told
 
     @classmethod
     def of(cls, ruleset_id: str, state: Any) -> Voice:
         shelf = stores.shelf(ruleset_id)
-        return cls(shelf.ruleset, shelf.ruleset.names(state), shelf.shown)
+        return cls(shelf.ruleset, shelf.ruleset.names(state), shelf.shown, shelf.told)
 
     def shown(self, event: Event) -> dict[str, Any] | None:
         """What a screen draws of an event: its code, and the arguments needed for that."""
@@ -56,6 +58,10 @@ class Voice:
         if names is None:
             return None
         return {"code": event.code} | {k: event.args[k] for k in names if k in event.args}
+
+    def told(self, event: Event) -> Event:
+        """The event as its sentence tells it."""
+        return event if self._told is None else self._told(event)
 
     def may_undo(self, entry: Entry, seat: str) -> bool:
         """Whether the seat may take the entry back by itself, while it is the last that stands."""
@@ -250,6 +256,7 @@ def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]
         # Said by a person: nobody can pass a remark off as something that happened.
         who = str(entry.user) if entry.user else voice.name(entry.seat)
         return [["b", who], f": {event.args['text']}"]
+    event = voice.told(event)
     template = voice.template(event.code)
     if template is None:
         return []

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
 from campaigns.models import Engagement
-from campaigns.tabletop.game import Ruleset
+from campaigns.tabletop.game import Event, Ruleset
 
 
 class Store(Protocol):
@@ -27,7 +27,8 @@ class Shelf:
     """A ruleset, where its engagements are kept, its scenarios, and the names of its pages.
 
     `template` and `replay` draw its table and its replay. `shown`: events that screens draw,
-    each with the arguments that they need: {code: names}.
+    each with the arguments that they need: {code: names}. `told` gives an event the code and
+    arguments of the sentence that tells it in the log.
     """
 
     ruleset: Ruleset[Any]
@@ -38,6 +39,7 @@ class Shelf:
     shown: Mapping[str, Sequence[str]] = field(default_factory=dict)
     template: str = "battle.html"
     replay: str = "replay.html"
+    told: Callable[[Event], Event] | None = None
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -59,15 +61,17 @@ def register(
     shown: Mapping[str, Sequence[str]] | None = None,
     template: str = "battle.html",
     replay: str = "replay.html",
+    told: Callable[[Event], Event] | None = None,
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
     where its engagements are played, `editor` that where its scenarios are edited, if there is one,
-    `shown` the events that screens draw, `template` and `replay` what draws its table and replay.
+    `shown` the events that screens draw, `template` and `replay` what draws its table and replay,
+    `told` what finds the sentence of an event.
     """
     _SHELVES[ruleset.id] = Shelf(
-        ruleset, store, scenarios, page, editor, shown or {}, template, replay
+        ruleset, store, scenarios, page, editor, shown or {}, template, replay, told
     )
 
 

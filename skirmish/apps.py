@@ -15,6 +15,7 @@ class SkirmishConfig(AppConfig):
         from skirmish.ars_magica import ruleset as ars_magica
         from skirmish.ars_magica.resolve import ARS_MAGICA
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
+        from skirmish.ars_magica.told import told
         from skirmish.grandi_laghi import ruleset as grandi_laghi
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
         from skirmish.grandi_laghi.tables import BOOK as GRANDI_LAGHI_BOOK
@@ -36,4 +37,5 @@ class SkirmishConfig(AppConfig):
                 shown=SHOWN,
                 template="skirmish.html",
                 replay="skirmish_replay.html",
+                told=told if game is ars_magica.RULESET else None,
             )

@@ -8,6 +8,7 @@ from campaigns.tabletop.words import N_
 from skirmish.ars_magica.choice_wording import CHOICES
 from skirmish.ars_magica.refused_wording import REFUSED
 from skirmish.ars_magica.ruling_wording import GEAR, RULINGS
+from skirmish.ars_magica.told import TOLD
 from skirmish.ars_magica.wording import REFUSALS
 
 _COURSE: Final = {
@@ -224,6 +225,7 @@ EVENTS: Final[dict[str, str]] = {
     **_HORSES,
     **_MINDS,
     **RULINGS,
+    **TOLD,
     **GEAR,
     **CHOICES,
     **{f"refused.{code}": text for code, text in (REFUSED | REFUSALS).items()},

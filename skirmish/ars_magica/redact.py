@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Event, Json, Seat
 from skirmish.ars_magica.knowledge import knows, sees_declaration
 from skirmish.ars_magica.state import State
+from skirmish.ars_magica.told import SEEN, value_of
 from skirmish.ars_magica.units import commands, lead
 
 PUBLIC = frozenset(
@@ -46,6 +47,8 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
         return event
     code = event.code
     args = {name: value for name, value in event.args.items() if name not in INNER}
+    if _may_read(state, event, seat):
+        args |= {"value": value_of(event)}
     told = Event(code, args)
     if code in PUBLIC:
         return told
@@ -59,6 +62,16 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
         known = group not in state.groups or knows(state, seat, lead(state, group))
         return told if known else None
     return _of_figures(state, told, seat, args)
+
+
+def _may_read(state: State, event: Event, seat: Seat) -> bool:
+    """Whether a seat that is told of a ruling reads what was set: of a sheet its own side alone."""
+    found = value_of(event)
+    if found is None or (isinstance(found, str) and not _known(state, seat, found)):
+        return False
+    if event.code != "ruled_value":
+        return True
+    return event.args["field"] in SEEN or seat.shares(lead(state, event.args["figure"]).side)
 
 
 def _of_figures(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
