@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/password/", account.change_password, name="change_password"),
     path("account/keep/", account.keep, name="keep"),
     path("account/return-link/", account.return_link, name="return_link"),
+    path("account/return-link/<str:token>/", joining.shown_link, name="shown_link"),
     path("rules/", rulebooks.index, name="rulebooks"),
     path("rules/<str:ruleset>/", rulebooks.rules, name="rules"),
     path("calculator/", calculator.index, name="calculators"),

@@ -16,7 +16,6 @@ from campaigns import limits
 from campaigns.pages.common import reader
 from campaigns.pages.doors import BACKEND, TOO_OFTEN, either, too_often
 from campaigns.pages.forms import AccountForm, ChangePasswordForm, ProfileForm
-from campaigns.pages.joining import return_page
 from campaigns.services import doors
 
 
@@ -70,7 +69,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     form = AccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         asked = form.cleaned_data
-        doors.become_account(user, asked["username"], asked["password"], asked["email"])
+        email = asked.get("email", "")
+        doors.become_account(user, asked["username"], asked["password"], email)
         login(request, user, BACKEND)
         messages.success(request, gettext("This is your account now; your seats are as before."))
         return redirect("account")
@@ -85,4 +85,4 @@ def return_link(request: HttpRequest) -> HttpResponse:
     user = reader(request)
     if not user.guest:
         raise PermissionDenied
-    return return_page(request, doors.new_link(user, doors.Purpose.RETURN, doors.RETURN_LASTS))
+    return redirect("shown_link", doors.new_link(user, doors.Purpose.RETURN, doors.RETURN_LASTS))

@@ -10,7 +10,7 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.mail import send_mail
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns import limits
 from campaigns.models import User
 from campaigns.pages.common import newcomer, onward
-from campaigns.pages.forms import NewPasswordForm, ResetForm, SignUpForm
+from campaigns.pages.forms import NewPasswordForm, ResetForm, SignInForm, SignUpForm
 from campaigns.pages.later import later
 from campaigns.services import doors
 
@@ -35,10 +35,19 @@ def too_often() -> str:
     return gettext("Too many tries. Wait a quarter of an hour, then try again.")
 
 
+def link_over(request: HttpRequest) -> HttpResponse:
+    """`link_over.html`, for links and codes that let nobody in: unknown, used, replaced or old.
+
+    Nobody learns which of these it is.
+    """
+    return render(request, "link_over.html", status=404)
+
+
 class SignIn(LoginView):
     """`registration/login.html`. What fails is counted, by address and by name."""
 
     redirect_authenticated_user = True
+    authentication_form = SignInForm
 
     def _tried(self) -> list[tuple[limits.Limit, str]]:
         name = self.request.POST.get("username", "")[:150]
@@ -49,7 +58,7 @@ class SignIn(LoginView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if limits.reached(self._tried()):
-            form = AuthenticationForm(request)
+            form = SignInForm(request)
             context = self.get_context_data(form=form, refused=too_often())
             return self.render_to_response(context, status=TOO_OFTEN)
         return super().post(request, *args, **kwargs)
@@ -84,7 +93,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                 asked["username"],
                 asked["name"],
                 asked["password"],
-                asked["email"],
+                asked.get("email", ""),
                 newcomer(request),
             )
             login(request, user, BACKEND)
@@ -141,7 +150,7 @@ def new_password(request: HttpRequest, token: str) -> HttpResponse:
     """`new_password.html`: `form`, `whose`. The link is good once."""
     link = doors.link_for(token, [doors.Purpose.PASSWORD])
     if link is None:
-        raise Http404
+        return link_over(request)
     form = NewPasswordForm(link.user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         doors.set_password(link.user, form.cleaned_data["password"])
@@ -158,7 +167,7 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     """A link of the demo, or a guest's own: it signs its user in until it expires."""
     link = doors.link_for(token, [doors.Purpose.ENTER, doors.Purpose.RETURN])
     if link is None:
-        raise Http404
+        return link_over(request)
     if link.user.last_login is None and link.purpose == doors.Purpose.ENTER:
         # Nobody has chosen yet: the language of the browser that comes first.
         link.user.language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]

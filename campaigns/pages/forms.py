@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -56,6 +57,12 @@ def _email() -> forms.EmailField:
     )
 
 
+class SignInForm(AuthenticationForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("User name")
+
+
 class AccountForm(forms.Form):
     """A user name and a password for `user`, who is new or a guest."""
 
@@ -70,6 +77,12 @@ class AccountForm(forms.Form):
     )
     email = _email()
     password = _new_password()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not settings.SENDS_MAIL:
+            # Nobody is asked for an address that this server never writes to.
+            del self.fields["email"]
 
     def clean_username(self) -> str:
         username = str(self.cleaned_data["username"])
@@ -106,7 +119,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         zone = self.fields["time_zone"]
         assert isinstance(zone, forms.ChoiceField)
         zone.choices = zone_choices(self.instance.time_zone)
-        if self.instance.guest:
+        if self.instance.guest or not (settings.SENDS_MAIL or self.instance.email):
             del self.fields["email"]
 
 
@@ -116,6 +129,7 @@ class NewPasswordForm(forms.Form):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
+        self.fields["password"].label = _("New password")
 
     def clean(self) -> dict[str, Any]:
         _judge(self, self.user)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import segno
 from django.contrib import messages
 from django.contrib.auth import login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
 from campaigns import limits
 from campaigns.models import Invitation
 from campaigns.pages.common import newcomer, reader
-from campaigns.pages.doors import BACKEND, TOO_OFTEN, either, too_often
+from campaigns.pages.doors import BACKEND, TOO_OFTEN, either, link_over, too_often
 from campaigns.pages.forms import CodeForm, GuestForm
 from campaigns.services import doors
 
@@ -54,8 +55,11 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "join.html", context, status=TOO_OFTEN)
     invitation = doors.invitation_for(code)
     if invitation is None:
+        member = doors.came_by(code, request.user.pk)
+        if member is not None:
+            return redirect("campaign", member.campaign_id)
         _count(request)
-        raise Http404
+        return link_over(request)
     if request.user.is_authenticated:
         return _as_oneself(request, invitation)
     form = GuestForm(request.POST or None)
@@ -68,10 +72,10 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         limits.count(tried)
         come = doors.accept_as_guest(invitation, form.cleaned_data["name"], newcomer(request))
         if come is None:
-            raise Http404
+            return link_over(request)
         member, secret = come
         login(request, member.user, BACKEND)
-        return return_page(request, secret, member.campaign_id)
+        return redirect("shown_link", secret)
     return render(request, "invitation.html", context, status=422 if form.errors else 200)
 
 
@@ -79,16 +83,25 @@ def _as_oneself(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if request.method == "POST":
         member = doors.accept(invitation, reader(request))
         if member is None:
-            raise Http404
+            return link_over(request)
         messages.success(request, gettext("You are in."))
         return redirect("campaign", member.campaign_id)
     return render(request, "invitation.html", {"invitation": invitation})
 
 
-def return_page(request: HttpRequest, secret: str, campaign_id: object = None) -> HttpResponse:
-    """`return_link.html`: the one time that a return link is shown: `url`, `qr`, `onward`."""
-    url = request.build_absolute_uri(reverse("enter", args=[secret]))
-    onward = reverse("campaign", args=[campaign_id]) if campaign_id else reverse("account")
+@never_cache
+@require_GET
+def shown_link(request: HttpRequest, token: str) -> HttpResponse:
+    """`return_link.html`: a return link for its owner to keep: `url`, `qr`, `onward`.
+
+    A page of its own, so that reloading it shows the link again instead of asking for another.
+    """
+    link = doors.link_for(token, [doors.Purpose.RETURN])
+    if link is None:
+        return link_over(request)
+    url = request.build_absolute_uri(reverse("enter", args=[token]))
+    campaigns = [str(member.campaign_id) for member in link.user.memberships.all()]
+    onward = reverse("campaign", args=campaigns) if len(campaigns) == 1 else reverse("home")
     return render(request, "return_link.html", {"url": url, "qr": qr(url), "onward": onward})
 
 

@@ -100,6 +100,14 @@ def invitation_for(code: str) -> Invitation | None:
     return found.filter(digest=secrets.code_digest(code)).first()
 
 
+def came_by(code: str, user_id: int | None) -> Membership | None:
+    """The membership of somebody who opens an invitation to his own campaign once more."""
+    if user_id is None:
+        return None
+    invited = Invitation.objects.filter(digest=secrets.code_digest(code)).values("campaign")
+    return Membership.objects.filter(user_id=user_id, campaign__in=invited).first()
+
+
 def accept(invitation: Invitation, user: User) -> Membership | None:
     """Make the user a member; one who is a member already stays what he is.
 

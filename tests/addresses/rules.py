@@ -41,6 +41,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     "account/password/": Who.ACCOUNT,
     "account/keep/": Who.SIGNED_IN,
     "account/return-link/": Who.GUEST,
+    "account/return-link/<str:token>/": Who.HOLDER,
     # What everybody may read
     "about/": Who.ANYBODY,
     "rules/": Who.ANYBODY,

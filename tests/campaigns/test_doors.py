@@ -45,7 +45,7 @@ def invited(world: World, faction: str | None = "a", uses: int = 1, role: str = 
 
 def join(client: Client, code: str, name: str = "Zoe") -> str:
     """Come in as a guest; the address of the return link."""
-    page = client.post(reverse("join", args=[code]), {"name": name}).content.decode()
+    page = client.post(reverse("join", args=[code]), {"name": name}, follow=True).content.decode()
     found = re.search(r'value="(http[^"]*/enter/[^"]+)"', page)
     assert found is not None
     return found[1].removeprefix("http://testserver")
@@ -72,7 +72,10 @@ def test_an_account_is_made_and_used(db: None, client: Client) -> None:
         ("email", "nobody"),
     ],
 )
-def test_what_makes_no_account(world: World, client: Client, field: str, value: str) -> None:
+def test_what_makes_no_account(  # type: ignore[no-untyped-def]
+    world: World, settings, client: Client, field: str, value: str
+) -> None:
+    settings.SENDS_MAIL = True
     asked = {"name": "Zoe", "username": "zoe", "password": GOOD, field: value}
     answer = client.post(reverse("sign_up"), asked)
     assert answer.status_code == 422
@@ -180,9 +183,85 @@ def test_a_guest_joins_returns_and_becomes_an_account(world: World, client: Clie
     assert Client().post(reverse("login"), asked).status_code == 302
 
 
+def test_the_page_of_a_return_link_can_be_loaded_again(world: World) -> None:
+    """A browser that asks again for the last page, or for the invitation, loses nothing."""
+    client, code = Client(enforce_csrf_checks=True), invited(world)
+    page = client.get(reverse("join", args=[code])).content.decode()
+    token = re.search(r'csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token is not None
+    form = {"name": "Zoe", "csrfmiddlewaretoken": token[1]}
+    shown = client.post(reverse("join", args=[code]), form)["Location"]
+    assert client.get(shown).context["onward"] == reverse("campaign", args=[world.campaign.pk])
+    assert client.get(shown).context["url"] == client.get(shown).context["url"]
+    assert Client().get(client.get(shown).context["url"])["Location"] == "/"
+    back = client.get(reverse("join", args=[code]))
+    assert back["Location"] == reverse("campaign", args=[world.campaign.pk])
+    assert Client().get(reverse("join", args=[code])).status_code == 404
+    stranger = signed_in(User.objects.create_user("stranger"))
+    assert stranger.get(reverse("join", args=[code])).status_code == 404
+
+
+def test_a_link_that_is_over_says_so_and_not_why(world: World, client: Client) -> None:
+    used = doors.fresh_link(world["anna"])[1]
+    doors.fresh_link(world["anna"])
+    pages = [
+        client.get(reverse(name, args=[secret]))
+        for name in ("join", "enter", "new_password", "shown_link")
+        for secret in (used, "x" * 43)
+    ]
+    assert {page.status_code for page in pages} == {404}
+    assert {page.templates[0].name for page in pages} == {"link_over.html"}
+    assert len({page.content.split(b"<main")[1] for page in pages}) == 1
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "open too long"), ("it", "troppo a lungo")])
+def test_a_form_that_is_too_old_is_refused_in_the_look_and_language(
+    db: None, language: str, words: str
+) -> None:
+    client = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
+    answer = client.post(reverse("login"), {"username": "anna", "password": GOOD})
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert words in page
+    assert "css/tokens.css" in page
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "not understand"), ("it", "non ha capito")])
+def test_what_is_too_large_is_refused_in_the_look_and_language(
+    world: World, language: str, words: str
+) -> None:
+    User.objects.update(language=language)
+    many = {f"field{n}": "" for n in range(1100)}
+    answer = signed_in(world["anna"]).post(reverse("account"), many)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert words in page
+    assert f'lang="{language}"' in page
+
+
+def test_a_guest_is_warned_before_he_signs_out(world: World, client: Client) -> None:
+    join(client, invited(world))
+    assert reverse("logout") not in client.get("/").content.decode()
+    account = client.get(reverse("account")).content.decode()
+    assert f'action="{reverse("logout")}"' in account
+    assert 'id="out"' in account
+    assert reverse("logout") in signed_in(world["anna"]).get("/").content.decode()
+
+
+def test_an_address_is_asked_for_where_mail_is_sent(world: World, settings, client: Client) -> None:  # type: ignore[no-untyped-def]
+    anna = signed_in(world["anna"])
+    pages = [(client, reverse("sign_up")), (anna, reverse("account"))]
+    for sends in (True, False):
+        settings.SENDS_MAIL = sends
+        for reader, address in pages:
+            assert ("email" in reader.get(address).context["form"].fields) == sends
+    User.objects.filter(username="anna").update(email="anna@club.example")
+    assert "email" in anna.get(reverse("account")).context["form"].fields
+
+
 def test_a_fresh_return_link_ends_the_one_before(world: World, client: Client) -> None:
     first = join(client, invited(world))
-    page = client.post(reverse("return_link")).content.decode()
+    page = client.post(reverse("return_link"), follow=True).content.decode()
     assert first not in page
     assert Client().get(first).status_code == 404
     assert SignInLink.objects.count() == 1

@@ -50,6 +50,7 @@ PAGES = {
     "change_password": PERSON,
     "keep": PERSON,
     "return_link": PERSON,
+    "shown_link": OPEN,
     "practise": PERSON,
     "set_language": OPEN,
     "scenarios": "referee",
