@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -145,7 +144,7 @@ class Rulebook:
         Raises:
             OverrideError: a path is not that of a value, or the new value is a table.
         """
-        tables = deepcopy(dict(self.tables))
+        tables = _copied(self.tables)
         known = {path for path, _ in self.leaves()}
         for path, value in overrides.items():
             if path not in known:
@@ -158,3 +157,10 @@ class Rulebook:
                 node = node[key]
             node[last] = value
         return tables
+
+
+def _copied(node: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables within tables anew; values are only ever replaced."""
+    return {
+        key: _copied(value) if isinstance(value, dict) else value for key, value in node.items()
+    }

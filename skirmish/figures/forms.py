@@ -94,7 +94,7 @@ def crosses_itself(points: tuple[Point, ...]) -> bool:
                 u, v = vector(shared, one), vector(shared, other)
                 if cross(u, v) == 0 and dot(u, v) > 0:
                     return True
-            elif _meet(a, b, p, q):
+            elif Box.around((a, b)).meets(Box.around((p, q))) and _meet(a, b, p, q):
                 return True
     return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -71,11 +72,16 @@ def build(row: type[T], values: Mapping[str, Any], path: str = "") -> T:
         OverrideError: a value of the wrong type or out of range; names the value.
         ValueError: the keys are not the fields of the row.
     """
-    hints = get_type_hints(row, include_extras=True)
+    hints = _hints(row)
     names = [field.name for field in fields(row)]  # type: ignore[arg-type]
     if set(names) != set(values):
         raise ValueError(f"{path or 'tables'}: {sorted(set(names) ^ set(values))} do not match")
     return row(**{name: _read(hints[name], values[name], f"{path}{name}") for name in names})
+
+
+@cache
+def _hints(row: type) -> dict[str, Any]:
+    return get_type_hints(row, include_extras=True)
 
 
 def _read(hint: Any, value: Any, path: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 from campaigns.tabletop.reader import BadRequestError, Reader
@@ -88,7 +89,7 @@ def build(form: type[T], node: Mapping[str, Any], path: str = "") -> T:
 
     Its fields are kinds of value (`Annotated`), further tables, or rows by name (`Mapping`).
     """
-    hints = get_type_hints(form, include_extras=True)
+    hints = _hints(form)
     assert is_dataclass(form)
     return form(
         **{
@@ -96,6 +97,11 @@ def build(form: type[T], node: Mapping[str, Any], path: str = "") -> T:
             for field in fields(form)
         }
     )
+
+
+@cache
+def _hints(form: type) -> dict[str, Any]:
+    return get_type_hints(form, include_extras=True)
 
 
 def _read(hint: Any, value: Any, path: str) -> Any:

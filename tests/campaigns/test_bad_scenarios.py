@@ -84,8 +84,9 @@ def inside(body: Any, path: Path) -> Any:
 
 def changed(body: Any, path: Path, value: Any = ...) -> Any:
     """A copy with another value at a place, or without it."""
-    made = copy.deepcopy(body)
-    holder = inside(made, path[:-1])
+    made = holder = copy.copy(body)
+    for step in path[:-1]:
+        holder[step] = holder = copy.copy(holder[step])
     if value is ...:
         del holder[path[-1]]
     else:
@@ -164,7 +165,7 @@ def test_off_the_map_and_at_each_other(scenario: str) -> None:
     others = sorted({inside(body, path) for path in words if len(inside(body, path)) < 30})
     refused = 0
     for n, path in enumerate(words):
-        for other in others[n % 5 :: max(len(others) // 8, 1)]:
+        for other in others[n % 5 :: max(len(others) // 4, 1)]:
             what = f"{named(path)} = {other}"
             refused += not sound(ruleset, changed(body, path, other), what)
     assert refused
