@@ -150,9 +150,9 @@ class Line:
         if len(self.points) < 2:
             raise ValueError("a line has two points or more")
 
-    @property
-    def _pieces(self) -> Iterator[tuple[Point, Point]]:
-        return pairwise(self.points)
+    @cached_property
+    def _pieces(self) -> tuple[tuple[Point, Point], ...]:
+        return tuple(pairwise(self.points))
 
     def contains(self, point: Point) -> bool:
         """Whether a point is on it."""
@@ -178,19 +178,29 @@ def clear(a: Point, b: Point, obstacles: Iterable[tuple[Shape, int]]) -> bool:
 
 
 def _side(p: Point, q: Point, point: Point) -> int:
-    turn = cross(vector(p, q), vector(p, point))
+    (px, py), (qx, qy), (x, y) = p, q, point
+    turn = (qx - px) * (y - py) - (qy - py) * (x - px)
     return (turn > 0) - (turn < 0)
 
 
 def _on(p: Point, q: Point, point: Point) -> bool:
-    return _side(p, q, point) == 0 and dot(vector(point, p), vector(point, q)) <= 0
+    (px, py), (qx, qy), (x, y) = p, q, point
+    px, py, qx, qy = px - x, py - y, qx - x, qy - y
+    return px * qy == py * qx and px * qx + py * qy <= 0
 
 
 def _meet(p: Point, q: Point, a: Point, b: Point) -> bool:
     """Whether two closed segments have a point in common."""
+    if _apart(p[0], q[0], a[0], b[0]) or _apart(p[1], q[1], a[1], b[1]):
+        return False
     if _side(p, q, a) * _side(p, q, b) < 0 and _side(a, b, p) * _side(a, b, q) < 0:
         return True
     return _on(p, q, a) or _on(p, q, b) or _on(a, b, p) or _on(a, b, q)
+
+
+def _apart(p: int, q: int, a: int, b: int) -> bool:
+    """Whether all of p to q lies before, or beyond, all of a to b: most walls are far from a way."""
+    return (p < a and p < b and q < a and q < b) or (p > a and p > b and q > a and q > b)
 
 
 def _root_at_most(root: int, depth: int, length2: int, lean: int) -> bool:
