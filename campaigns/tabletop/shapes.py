@@ -199,7 +199,7 @@ def _meet(p: Point, q: Point, a: Point, b: Point) -> bool:
 
 
 def _apart(p: int, q: int, a: int, b: int) -> bool:
-    """Whether all of p to q lies before, or beyond, all of a to b: most walls are far from a way."""
+    """Whether all of p to q lies before, or beyond, all of a to b; most walls are far away."""
     return (p < a and p < b and q < a and q < b) or (p > a and p > b and q > a and q > b)
 
 
