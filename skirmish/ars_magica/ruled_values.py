@@ -36,6 +36,7 @@ NUMBERS = {
     "size": (-10, 20),
     "prot": (0, 99),
     "load": (0, 999),
+    "carried": (0, 999),
     "spent": (0, 99),
     "lasting": (0, 99),
     "height": (-99, 99),

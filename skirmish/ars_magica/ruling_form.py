@@ -171,7 +171,9 @@ def _named(state: State, figure: Figure, field: str) -> dict[str, Json]:
 
 
 def _sheet(state: State, figure: Figure) -> list[dict[str, Json]]:
-    away = (*NOW, "height", "cover")
+    # What a ready-made figure carries is counted in one: nothing comes to it.
+    counted = "load" if figure.carried is not None else "carried"
+    away = (*NOW, "height", "cover", counted)
     rows = _numbers(figure, tuple(name for name in NUMBERS if name not in away))
     for name, score in figure.abilities.items():
         text = TEXTS.get(f"thing.{name}", name)

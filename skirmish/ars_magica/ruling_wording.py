@@ -32,6 +32,7 @@ RULINGS: Final = {
     "field.size": N_("Size"),
     "field.prot": N_("Protection of hide or other armour"),
     "field.load": N_("other Load"),
+    "field.carried": N_("Load in all"),
     "field.spent": N_("levels of fatigue spent"),
     "field.lasting": N_("long-term levels of fatigue"),
     "field.height": N_("height of the ground"),

@@ -108,10 +108,20 @@ def judge_way(state: State, unit: str, to: Point, allowed: int) -> Refusal | int
     if _walled(state, (start, to)):
         return Refusal("wall_in_the_way", "AM 12.1", at="/args/path")
     length = way_mm((start, to))
-    divisor = tables_of(state).movement.difficult if _crosses(state, (start, to)) else 1
-    if length * divisor > allowed * TENTHS:
+    if _crosses(state, (start, to)) and not _is_slowed(state, unit):
+        allowed = -(-allowed // tables_of(state).movement.difficult)
+    if length > allowed * TENTHS:
         return Refusal("too_far", "AM 12.1", {"paces": allowed}, "/args/path")
     return length
+
+
+def _is_slowed(state: State, unit: str) -> bool:
+    """Whether the ground that somebody stands on is in the paces of the unit already."""
+    rows = tables_of(state).ground
+    here = [state.figures[id] for id in members(state, unit)]
+    return any(
+        one.riding is None and one.ground is not None and rows[one.ground].slows for one in here
+    )
 
 
 def place_all(table: Table, unit: str, to: Point) -> dict[str, dict[str, Json]]:

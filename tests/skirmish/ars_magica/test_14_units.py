@@ -50,7 +50,7 @@ def test_14_4_every_member_fights_with_the_printed_line(like: str) -> None:
     assert set(PRINTED) == set(T.units)
     body = fight(like)
     jsonschema.validate(body, SCHEMA)
-    check(body)
+    check(body, {})
     state = RULESET.setup(body, {})
     group = state.groups["ranks"]
     assert group.members == tuple(f"ranks_{n}" for n in range(1, 6))

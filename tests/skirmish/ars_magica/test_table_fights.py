@@ -75,7 +75,7 @@ def test_15_c1_every_attacker_beyond_the_first_lowers_the_defence() -> None:
     assert totals == [20, 18, 16]
 
 
-def test_6_4_the_effort_of_a_round_costs_one_level_and_counts_at_once() -> None:
+def test_16_8_adrenal_one_level_a_round_and_it_counts_at_once() -> None:
     fight = begun(duel(), 9, 2)
     events = fight.act("attack", (3, 9), figure="na", target="sb", effort=True)
     assert one(events, "blow_struck")["attack"] == 12 + 6 + 3
