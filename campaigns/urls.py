@@ -5,6 +5,7 @@ from campaigns import views
 from campaigns.pages import (
     account,
     calculator,
+    chronicle,
     desk,
     doors,
     joining,
@@ -22,7 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("campaigns/new/", people.new_campaign, name="new_campaign"),
     path("campaigns/practice/", practice.practise, name="practise"),
-    path(_CAMPAIGN, views.campaign, name="campaign"),
+    path(_CAMPAIGN, chronicle.campaign, name="campaign"),
     path(f"{_CAMPAIGN}new/", views.new_battle, name="new_battle"),
     path(f"{_CAMPAIGN}factions/", people.factions, name="factions"),
     path(f"{_CAMPAIGN}people/", people.people, name="people"),

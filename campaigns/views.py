@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
 
@@ -10,63 +9,24 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import check_for_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
 
-from campaigns import access, printed, rendering, selectors, services, stores
+from campaigns import access, rendering, services, stores
 from campaigns.forms import NewTableForm
-from campaigns.models import Campaign, Engagement, Status, User
-from campaigns.reading import Reading
+from campaigns.listed import tables_of
+from campaigns.models import Campaign, User
 from campaigns.tabletop import registry
-from campaigns.tabletop.game import Seat
 from campaigns.tabletop.reader import BadRequestError
-
-
-@dataclass(frozen=True)
-class Table:
-    """An engagement in a list: its page, the reader's seats, and what is waited for there."""
-
-    engagement: Engagement
-    url: str
-    seats: list[Seat]
-    waiting: str = ""
-    mine: bool = False
-
-
-def _table(user: User, engagement: Engagement) -> Table | None:
-    """None if the user has no seat there."""
-    seats = access.seats_for(user, engagement)
-    if not seats:
-        return None
-    page = stores.shelf(engagement.ruleset).page
-    url = reverse(page, args=[engagement.pk])
-    if engagement.status == Status.ENDED:
-        return Table(engagement, url, seats)
-    reading = Reading.of(engagement.pk)
-    views = [rendering.waiting(reading.voice, reading.raw_view(seat)) for seat in seats]
-    waiting = [line for lines in views for line in lines]
-    mine = [line for line in waiting if line.get("yours")]
-    first = (mine or waiting or [{}])[0]
-    return Table(engagement, url, seats, first.get("text", ""), bool(mine))
-
-
-def _tables(user: User, campaign: Campaign | None = None) -> list[Table]:
-    found = selectors.engagements_of(user)
-    if campaign is not None:
-        found = found.filter(campaign=campaign)
-    tables = [_table(user, each) for each in found[:50]]
-    return [table for table in tables if table is not None]
 
 
 @login_required
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """`home.html`: `campaigns` = [{"campaign", "role", "referees"}], and `tables`, those first
-    where something waits for the reader. A `Table` has `engagement`, `url`, `seats`,
-    `waiting` (a sentence) and `mine`."""
+    where something waits for the reader."""
     user = cast(User, request.user)
     memberships = user.memberships.select_related("campaign").order_by("-campaign__created", "pk")
     context = {
@@ -74,28 +34,9 @@ def home(request: HttpRequest) -> HttpResponse:
             {"campaign": each.campaign, "role": each.get_role_display(), "referees": each.referees}
             for each in memberships
         ],
-        "tables": sorted(_tables(user), key=lambda table: not table.mine),
+        "tables": sorted(tables_of(user), key=lambda table: not table.mine),
     }
     return render(request, "home.html", context)
-
-
-@login_required
-@require_GET
-def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
-    """`campaign.html`: `campaign`, `membership` (the reader's), `factions`, `members`
-    (memberships with `user`, `faction`, `get_role_display`), `tables` as in `home`, `rules` =
-    [{"registered", "ruleset", "differences"}] of the rulebooks that the campaign changes."""
-    user = cast(User, request.user)
-    found = _campaign(user, campaign_id)
-    context = {
-        "campaign": found,
-        "membership": access.membership(user, found.pk),
-        "factions": found.factions.order_by("slot"),
-        "members": selectors.members_of(found),
-        "tables": _tables(user, found),
-        "rules": printed.house_rules(services.overrides_by_ruleset(found)),
-    }
-    return render(request, "campaign.html", context)
 
 
 @login_required

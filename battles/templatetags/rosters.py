@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from battles.models import Unit
-from battles.services import History, histories, to_review
-from campaigns.models import Membership, Person
+from battles.services import History, histories, taken, to_review
+from campaigns.models import Engagement, Faction, Membership, Person
 from campaigns.texts import text
 
 register = template.Library()
@@ -25,6 +26,34 @@ def service_records(membership: Membership) -> dict[str, Any]:
         "open": to_review(campaign) if referees else [],
         "histories": histories(campaign, membership.faction, everybody=referees),
     }
+
+
+@register.simple_tag
+def roster_men(faction: Faction, membership: Membership) -> int | None:
+    """Men in the roster of a faction, for its own people and the referee; None: it keeps none."""
+    if not membership.referees and membership.faction_id != faction.pk:
+        return None
+    men: int | None = Unit.objects.filter(faction=faction).aggregate(n=Sum("men"))["n"]
+    return men
+
+
+@register.simple_tag
+def came_home(engagement: Engagement, membership: Membership) -> list[dict[str, Any]]:
+    """What a battle left of the rosters that the member may read: [{"faction", "back", "lost"}]."""
+    aftermath = taken(engagement)
+    if aftermath is None:
+        return []
+    records = {record["roster"]: record for record in aftermath.body["units"]}
+    units = Unit.objects.filter(pk__in=records, faction__isnull=False).select_related("faction")
+    if not membership.referees:
+        units = units.filter(faction=membership.faction_id)
+    found: dict[Faction | None, dict[str, Any]] = {}
+    for unit in units.order_by("faction__slot"):
+        record, home = records[unit.pk], {"faction": unit.faction, "back": 0, "lost": 0}
+        one = found.setdefault(unit.faction, home)
+        one["back"] += came_back(record)
+        one["lost"] += record["dead"] + record["dispersed"] - came_back(record)
+    return list(found.values())
 
 
 @register.filter

@@ -25,6 +25,12 @@ def day(when: datetime) -> str:
 
 
 @register.filter
+def shortday(when: datetime) -> str:
+    """`14 Dec`."""
+    return _written(when, "j M")
+
+
+@register.filter
 def moment(when: datetime) -> str:
     """`14 December 2026, 20:30`."""
     return _written(when, "j F Y, H:i")

@@ -33,7 +33,7 @@ function verdict(view) {
 }
 
 /** @param {any} view */
-function winner(view) {
+export function winner(view) {
   const sides = Object.keys(view.result);
   const won = sides.filter((id) => view.result[id].won);
   if (won.length === 1) return say(gettext("Victory: %(name)s"), view.factions[won[0]]);

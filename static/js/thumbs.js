@@ -4,6 +4,8 @@ import { h, morph, one, s } from "./dom.js";
 import { centre } from "./geometry.js";
 import { drawSheet, sizeOf } from "./map.js";
 import { keyMoments } from "./moments.js";
+import { winner } from "./result.js";
+import { winner as winnerOfSkirmish } from "./skirmish/goals.js";
 import { keyMoments as ofSkirmish } from "./skirmish/moments.js";
 import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
 import { say } from "./words.js";
@@ -128,12 +130,24 @@ async function asked(address) {
   return answer.ok ? answer.json() : null;
 }
 
+/** Who has won, and why it is over. @param {any} view */
+function verdict(view) {
+  const won = (view.figures ? winnerOfSkirmish : winner)(view);
+  const why = view.ended && say(gettext("Why it is over: %(reason)s."), { reason: view.ended.text });
+  return [won, why]
+    .filter(Boolean)
+    .map((part) => (/[.?!]$/.test(part) ? part : `${part}.`))
+    .join(" ");
+}
+
 /** @param {HTMLElement} box */
 async function show(box) {
   const table = `/api/engagements/${box.dataset.thumb}/`;
   const [known, log] = await Promise.all([asked(table), asked(`${table}log/?limit=${LINES}`)]);
   if (!known) return;
   const { view } = known;
+  const over = box.closest("li")?.querySelector("[data-verdict]");
+  if (over && view.result) over.textContent = verdict(view);
   const replay = `/battles/${box.dataset.thumb}/replay/`;
   morph(
     /** @type {Element} */ (box.querySelector(".telling")),

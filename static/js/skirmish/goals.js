@@ -57,20 +57,29 @@ export function drawGoals(view) {
   );
 }
 
+/** What the result says of each side. @param {any} view @returns {[string, any][]} */
+const scores = ({ result, sides }) =>
+  Object.entries(result.sides ?? result)
+    .filter(([id]) => sides[id])
+    .map(([id, one]) => [id, { .../** @type {any} */ (one), .../** @type {any} */ (one).figures }]);
+
+/** Who has won, or that nobody has. @param {any} view */
+export function winner(view) {
+  const sides = scores(view);
+  const most = Math.max(...sides.map(([, one]) => one.points ?? 0));
+  const won = sides.filter(([, one]) => (one.won ?? one.points === most) && one.points !== undefined);
+  return won.length === 1 ? say(gettext("Victory: %(name)s"), view.sides[won[0][0]]) : gettext("No side has won alone.");
+}
+
 /** @param {any} view */
 export function drawResult(view) {
-  const { result } = view;
-  if (!result) return null;
-  const sides = Object.entries(result.sides ?? result)
-    .filter(([id]) => view.sides[id])
-    .map(([id, one]) => /** @type {[string, any]} */ ([id, { ...one, .../** @type {any} */ (one).figures }]));
-  const most = Math.max(...sides.map(([, one]) => one.points ?? 0));
+  if (!view.result) return null;
+  const sides = scores(view);
   const columns = [...new Set(sides.flatMap(([, one]) => Object.entries(one).filter(([, value]) => typeof value === "number").map(([name]) => name)))];
-  const won = sides.filter(([, one]) => (one.won ?? one.points === most) && one.points !== undefined).map(([id]) => id);
   return h(
     "div",
     { "data-key": "result" },
-    h("p", { class: "verdict" }, won.length === 1 && view.sides[won[0]] ? say(gettext("Victory: %(name)s"), view.sides[won[0]]) : gettext("No side has won alone.")),
+    h("p", { class: "verdict" }, winner(view)),
     h(
       "table",
       { class: "result" },

@@ -1,0 +1,113 @@
+"""Tables in lists: what is waited for there, who fights, and how many men each faction has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns import access, rendering, selectors, stores
+from campaigns.models import Campaign, Engagement, Faction, Status, User
+from campaigns.reading import Reading
+from campaigns.services.sides import factions_by_side
+from campaigns.tabletop.game import Seat
+from campaigns.texts import text
+
+_MOST = 50
+_WAITING_TO_BEGIN = (Status.READY, Status.DEPLOYING)
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side as the reader's seat sees it; `men` in order, where the rules count men."""
+
+    id: str
+    slot: str
+    name: str
+    men: int | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """An engagement in a list: its page, the reader's seats, its sides, and what is waited for."""
+
+    engagement: Engagement
+    url: str
+    seats: list[Seat]
+    waiting: str = ""
+    mine: bool = False
+    sides: tuple[Side, ...] = ()
+
+    @property
+    def ended(self) -> bool:
+        return self.engagement.status == Status.ENDED
+
+    @property
+    def begun(self) -> bool:
+        return self.engagement.status not in _WAITING_TO_BEGIN
+
+
+def tables_of(user: User, campaign: Campaign | None = None) -> list[Table]:
+    """Those at which the user has a seat, the one touched last first."""
+    found = selectors.engagements_of(user)
+    if campaign is not None:
+        found = found.filter(campaign=campaign)
+    tables = [_table(user, each) for each in found[:_MOST]]
+    return [table for table in tables if table is not None]
+
+
+def _table(user: User, engagement: Engagement) -> Table | None:
+    seats = access.seats_for(user, engagement)
+    if not seats:
+        return None
+    url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
+    if engagement.status == Status.ENDED:
+        return Table(engagement, url, seats)
+    reading = Reading.of(engagement.pk)
+    views = [reading.raw_view(seat) for seat in seats]
+    waiting = [line for view in views for line in rendering.waiting(reading.voice, view)]
+    mine = [line for line in waiting if line.get("yours")]
+    first = (mine or waiting or [{}])[0]
+    return Table(engagement, url, seats, first.get("text", ""), bool(mine), _sides(views[0]))
+
+
+def _sides(view: Mapping[str, Any]) -> tuple[Side, ...]:
+    listed = view.get("factions") or view.get("sides") or {}
+    return tuple(
+        Side(id, one["slot"], text(one["name"]), one.get("now")) for id, one in listed.items()
+    )
+
+
+def men_fighting(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[int, int]:
+    """{faction: its men in order} in the battle being fought that was touched last.
+
+    A battle that names the faction counts before one that has nothing but its ink.
+    """
+    return _men(list(factions), [table.sides for table in tables if not table.ended])
+
+
+def men_left(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[int, int]:
+    """{faction: its men in order} at the end of the last battle that it fought."""
+    wanted, found = list(factions), dict[int, int]()
+    for table in tables:
+        if table.ended and len(found) < len(wanted):
+            view = Reading.of(table.engagement.pk).raw_view(table.seats[0])
+            missing = [faction for faction in wanted if faction.pk not in found]
+            found |= _men(missing, [_sides(view)])
+    return found
+
+
+def _men(factions: list[Faction], tables: Iterable[tuple[Side, ...]]) -> dict[int, int]:
+    by_key: dict[int, int] = {}
+    by_ink: dict[int, int] = {}
+    for sides in tables:
+        scenario = {"sides": [{"id": side.id, "slot": side.slot} for side in sides]}
+        playing = factions_by_side(factions, scenario, [side.id for side in sides])
+        for side in sides:
+            faction = playing.get(side.id)
+            if faction is not None and side.men is not None:
+                known = by_key if faction.key == side.id else by_ink
+                known.setdefault(faction.pk, side.men)
+    return {**by_ink, **by_key}
