@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any
 from zlib import crc32
 
@@ -16,9 +17,10 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from battles import demo
-from campaigns import access, services
+from campaigns import access, services, stores
 from campaigns.api.resolver import AnybodyThrottle, CallerThrottle
-from campaigns.models import Campaign, Engagement, Scenario, User
+from campaigns.models import Campaign, Engagement, Role, Scenario, User
+from campaigns.reading import Reading
 from tests.api.caller import Caller
 from tests.world import verify
 
@@ -38,6 +40,12 @@ VERBS = (
     "hold",
     "split",
 )
+UNITS = ("A1", "B1", "A5", "l1")
+SKIRMISHES = {
+    "settecento": "la_spiaggia",
+    "grandi_laghi": "the_carrying_place",
+    "ars_magica": "la_carovana",
+}
 
 briefly = settings(
     max_examples=EXAMPLES,
@@ -50,12 +58,15 @@ briefly = settings(
 
 @dataclass
 class Table:
-    """A battle in its movement phase, and what a caller may name of it."""
+    """A battle that has begun, and what a caller may name of it."""
 
     campaign: Campaign
     engagement: Engagement
     scenario: Scenario
     people: dict[str, User]
+    verbs: tuple[str, ...] = VERBS
+    units: tuple[str, ...] = UNITS
+    unit: str = "unit"
 
     def ids(self, names: set[str]) -> dict[str, Any]:
         """Path parameters that mean something."""
@@ -63,7 +74,7 @@ class Table:
             "campaign_id": str(self.campaign.pk),
             "engagement_id": str(self.engagement.pk),
             "scenario_id": str(self.scenario.pk),
-            "ruleset": "stirling",
+            "ruleset": self.engagement.ruleset,
         }
         return {name: value for name, value in known.items() if name in names}
 
@@ -76,22 +87,21 @@ class Table:
         """Some fields of a request as a real caller would have them, so that it gets further."""
         engagement = Engagement.objects.get(pk=self.engagement.pk)
         seat = self.seat(role)
-        units = ["A1", "B1", "A5", "l1"]
         real: dict[str, Any] = {
             "seat": seat,
             "version": engagement.marks[seat]["version"],
             "campaign": str(self.campaign.pk),
             "ruleset": data.draw(st.sampled_from(["stirling", "settecento"])),
-            "unit": data.draw(st.sampled_from(units)),
-            "action": data.draw(st.sampled_from(VERBS)),
-            "verb": data.draw(st.sampled_from(VERBS)),
+            "unit": data.draw(st.sampled_from(self.units)),
+            "action": data.draw(st.sampled_from(self.verbs)),
+            "verb": data.draw(st.sampled_from(self.verbs)),
         }
         kept = {
             name: real[name] if name in real and data.draw(st.integers(0, 4)) else value
             for name, value in found.items()
         }
         if isinstance(kept.get("args"), dict) and data.draw(st.booleans()):
-            kept["args"] = {**kept["args"], "unit": real["unit"]}
+            kept["args"] = {**kept["args"], self.unit: real["unit"]}
         return kept
 
 
@@ -109,6 +119,28 @@ def table(db: None) -> Table:
     people["stranger"] = User.objects.create_user("stranger")
     scenario = services.new_scenario(campaign, "stirling", engagement.scenario, None)
     return Table(campaign, engagement, scenario, people)
+
+
+def skirmish(table: Table, ruleset: str) -> Table:
+    """A skirmish of the same campaign, seated alike, that has begun; the referee has a second."""
+    body = stores.shipped(ruleset)[SKIRMISHES[ruleset]]
+    engagement = services.make_engagement(table.campaign, ruleset, body, seed="5eed")
+    players = engagement.seats.filter(role=Role.PLAYER).order_by("key")
+    for person, seat in zip(("player-1", "player-2"), players, strict=True):
+        services.sit(seat, table.campaign.memberships.get(user=table.people[person]))
+    services.act(engagement, "referee", "begin", {})
+    second = User.objects.create_user("second")
+    table.campaign.memberships.create(user=second, role=Role.CO_REFEREE)
+    figures = Reading.of(engagement.pk).state.figures
+    return replace(
+        table,
+        engagement=engagement,
+        scenario=services.new_scenario(table.campaign, ruleset, body, None),
+        people={**table.people, "co_referee": second},
+        verbs=tuple(sorted(import_module(f"skirmish.{ruleset}.actions").VERBS)),
+        units=tuple(sorted(figures))[:6],
+        unit="figure",
+    )
 
 
 @pytest.fixture
@@ -140,6 +172,21 @@ def test_no_request_breaks_anything(
     if role in ("referee", "player-1", "player-2"):
         assert {200, 400, 409} <= statuses
     verify(table.engagement)
+
+
+@pytest.mark.parametrize("role", ["co_referee", "player-1"])
+@pytest.mark.parametrize("ruleset", SKIRMISHES)
+def test_no_request_breaks_a_skirmish(table: Table, schema: Any, ruleset: str, role: str) -> None:
+    there = skirmish(table, ruleset)
+    caller = Caller(there.people[role])
+    statuses: set[int] = set()
+    for found in schema.get_all_operations():
+        operation = found.ok()
+        if any(parameter.name == "engagement_id" for parameter in operation.path_parameters):
+            statuses |= attacked(there, caller, role, operation, GenerationMode.POSITIVE)
+    assert max(statuses) < 500
+    assert {200, 400, 404, 409} <= statuses
+    verify(there.engagement)
 
 
 def attacked(
