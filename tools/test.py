@@ -34,7 +34,7 @@ SUITES = (
     Suite("postgresql", "Database tests on PostgreSQL", ("-m", "database", *PARALLEL), True),
     Suite("live", "Sockets on SQLite", ("-m", "live")),
     Suite("hosted", "Sockets on PostgreSQL and Valkey", ("-m", "live"), True),
-    Suite("browser", "Browser tests", ("tests/browser",)),
+    Suite("browser", "Browser tests", ("tests/browser", "-n", "2", "--dist", "worksteal")),
 )
 
 
