@@ -215,12 +215,16 @@ def _list(
         return {"as": "links", "of": "figures"}
     inner = _resolved(kit, item)
     if "properties" in inner:
-        more = {what: _variant(kit, those) for what, those in kit.changes.items()}
+        parts = {"as": "parts", "one": label(key, "one")}
+        own = _fields(kit, key, inner)
+        if key != "changes" or not kit.changes:
+            return {**parts, "fields": own}
+        # Beside what it is, a change has only the fields of its kind.
+        variants = {what: _variant(kit, those) for what, those in kit.changes.items()}
         return {
-            "as": "parts",
-            "fields": _fields(kit, key, inner),
-            "one": label(key, "one"),
-            **({"variants": more} if key == "changes" and more else {}),
+            **parts,
+            "fields": [one for one in own if one["key"] == "what"],
+            "variants": variants,
         }
     codes = names or inner.get("enum")
     if codes is None:

@@ -116,7 +116,7 @@ def test_an_event_card_changes_points_and_an_aim_is_judged_by_the_program(
     typed(form.get_by_label("Text"), "A sail is seen.")
     form.get_by_role("button", name="Add: Change").click()
     change = form.locator("fieldset.spell").last
-    change.get_by_label("What", exact=True).select_option("points")
+    change.get_by_label("What").select_option("points")
     change.get_by_label("Side").select_option("pirates")
     typed(change.get_by_label("Points"), "2")
     form.get_by_role("button", name="A new aim").click()
