@@ -116,7 +116,8 @@ class Reading:
         roll = self._pending
         if roll is None or not (seat.is_referee or seat.id == roll.seat):
             return None
-        return rendering.pending(self.voice, roll, whole=seat.is_referee)
+        laid = seat.is_referee or not self.ruleset.secret_dice
+        return rendering.pending(self.voice, roll, whole=seat.is_referee, laid=laid)
 
     def lines(
         self,

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from campaigns import records, stores
 from campaigns.models import Entry, PendingRoll
+from campaigns.services.laying import row_of
 from campaigns.services.offering import fitting
 from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
@@ -249,9 +250,7 @@ def _rolls(voice: Voice, entry: Entry) -> list[dict[str, Any]]:
 
 def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]:
     if event.code == log.REWOUND:
-        n = _number_before(entry, event.args["seq"], seat)
-        code = "rewound_to" if n else "rewound_to.start"
-        return [voice.say(code, {"n": n, "reason": event.args["reason"]}).strip()]
+        return [_rewound(voice, event, entry, seat)]
     if event.code == log.NOTED:
         # Said by a person: nobody can pass a remark off as something that happened.
         who = str(entry.user) if entry.user else voice.name(entry.seat)
@@ -263,13 +262,23 @@ def _sentence(voice: Voice, event: Event, entry: Entry, seat: str) -> list[Part]
     return voice.parts(template, {k: v for k, v in event.args.items() if k not in _UNTOLD})
 
 
-def _number_before(entry: Entry, seq: int, seat: str) -> int:
-    """The number of the last line of the seat's log up to entry `seq`; 0: there is none."""
-    earlier = Entry.objects.filter(
-        engagement_id=entry.engagement_id, seq__lte=seq, numbers__has_key=seat
+def _rewound(voice: Voice, event: Event, entry: Entry, seat: str) -> str:
+    """To which line of the seat's log a rewind went, or forward again; 0: the start."""
+    to, since, reason = (event.args[name] for name in ("seq", "since", "reason"))
+    line = (
+        Entry.objects.filter(engagement_id=entry.engagement_id, seq__lte=to, numbers__has_key=seat)
+        .only("seq", "stands", "numbers")
+        .order_by("-seq")
+        .first()
     )
-    numbers = earlier.order_by("-seq").values_list("numbers", flat=True).first()
-    return int(numbers[seat]) if numbers else 0
+    if line is None:
+        code = "rewound_to.start"
+    else:
+        # A note is no place on the way: going back there is going back to what it follows.
+        again = line.seq == to and line.stands and since < to
+        code = "rewound_to.again" if again else "rewound_to"
+    told = voice.say(code, {"n": 0 if line is None else int(line.numbers[seat])})
+    return voice.say("rewound_to.reason", {"told": told, "reason": reason}) if reason else told
 
 
 def _sum(voice: Voice, block: Mapping[str, Any], entry: Entry) -> dict[str, Any]:
@@ -390,29 +399,38 @@ def _typed(ask: Mapping[str, Any], face: Any) -> dict[str, Any]:
     return {"face": face, "source": "entered"}
 
 
-def pending(voice: Voice, roll: PendingRoll, *, whole: bool) -> dict[str, Any]:
+def _asked(voice: Voice, roll: PendingRoll, ask: Mapping[str, Any]) -> dict[str, Any]:
+    """A die or a card that is wanted, and the row in which it lies."""
+    body = {
+        "row": row_of(roll.pk, ask),
+        "die": ask["die"],
+        "label": voice.label(ask["label"]),
+        **voice.purpose(ask["label"]),
+        "low": ask["low"],
+        "high": ask["low"] + ask["size"] - 1,
+    }
+    if ask["cards"]:
+        body["cards"] = ask["cards"]
+    larger = None if ask["cards"] else larger_die(ask["size"])
+    if larger is not None:
+        body["on"] = larger
+    return body
+
+
+def pending(voice: Voice, roll: PendingRoll, *, whole: bool, laid: bool) -> dict[str, Any]:
     """A roll that waits, for those who may type: each ask with its face, then the one wanted.
 
     Not `whole`: without the secret asks and what follows; "veiled" tells that the referee goes on.
+    `laid`: with the dice that surely come after them, and what is typed for those already.
     """
     asks = []
     veil = None if whole else roll.veiled
     for n, ask in enumerate(roll.asks[:veil]):
-        body = {
-            "die": ask["die"],
-            "label": voice.label(ask["label"]),
-            **voice.purpose(ask["label"]),
-            "low": ask["low"],
-            "high": ask["low"] + ask["size"] - 1,
-        }
-        if ask["cards"]:
-            body["cards"] = ask["cards"]
-        larger = None if ask["cards"] else larger_die(ask["size"])
-        if larger is not None:
-            body["on"] = larger
+        body = _asked(voice, roll, ask)
         if n < len(roll.faces):
             body |= _typed(ask, roll.faces[n])
         asks.append(body)
+    ahead = [_asked(voice, roll, ask) | {"count": ask["count"]} for ask in roll.ahead if laid]
     same = fitting(roll.offered, roll.asks[:veil])
     before = {"before": [face for _, _, face in roll.offered[:same]]} if same else {}
     return {
@@ -422,6 +440,8 @@ def pending(voice: Voice, roll: PendingRoll, *, whole: bool) -> dict[str, Any]:
         "asks": asks,
         "faces": roll.faces[:veil],
         "complete": veil is None and len(roll.faces) == len(asks),
+        **({"ahead": ahead} if ahead and veil is None else {}),
+        **({"early": roll.early} if roll.early and laid and veil is None else {}),
         **({} if veil is None else {"veiled": True}),
         **before,
     }

@@ -119,3 +119,21 @@ class Faces(Anything):
                 detail = serializers.ErrorDetail(str(self.error_messages["face"]), "invalid")
                 raise serializers.ValidationError({str(n): [detail]})
         return faces
+
+
+@extend_schema_field({"type": "object", "additionalProperties": {"type": "array", "items": _FACE}})
+class Rows(Object):
+    """Faces typed for whole rows of dice, by row."""
+
+    faces = Faces()
+
+    def to_internal_value(self, data: Any) -> dict[str, list[Any]]:
+        rows, faults = {}, {}
+        for row, faces in super().to_internal_value(data).items():
+            try:
+                rows[row] = self.faces.to_internal_value(faces)
+            except serializers.ValidationError as error:
+                faults[row] = error.detail
+        if faults:
+            raise serializers.ValidationError(faults)
+        return rows

@@ -2,7 +2,7 @@
 
 from rest_framework import serializers
 
-from campaigns.api.fields import Anything, Faces, Flag, Id, Object, Strict, Text, Whole
+from campaigns.api.fields import Anything, Faces, Flag, Id, Object, Rows, Strict, Text, Whole
 from campaigns.models import Dice, OrderState
 
 MOST_FACES = 10_000
@@ -62,6 +62,11 @@ class NoteRequest(SeatRequest):
 class ChanceRequest(SeatRequest):
     pending = Id()
     faces = Faces(max_length=MOST_FACES)
+    early = Rows(
+        required=False,
+        most=MOST_KEPT,
+        help_text="Faces of whole rows, for dice that are not asked for yet.",
+    )
     confirm = Flag(required=False, default=False)
 
 

@@ -124,6 +124,8 @@ class PendingRoll(models.Model):
     [{"die", "label", "low", "size", "cards"}, ...] of what was asked for them, and then
     of the next one wanted, if any; `offered` = [[die, label, face], ...] that were typed before
     a rewind. An ask with "secret" is the referee's to answer, and so are those after it.
+    `ahead` are asks that surely come after those, one a row with its "count"; `early` = {row:
+    faces} what was typed row by row.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -138,6 +140,8 @@ class PendingRoll(models.Model):
     faces = models.JSONField(default=list)
     asks = models.JSONField(default=list)
     offered = models.JSONField(default=list)
+    ahead = models.JSONField(default=list)
+    early = models.JSONField(default=dict)
     request = models.ForeignKey(RequestKey, models.SET_NULL, null=True, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
 

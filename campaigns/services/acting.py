@@ -8,10 +8,11 @@ from typing import Any
 
 from campaigns import records
 from campaigns.models import Dice, Engagement, Order, PendingRoll, User
+from campaigns.services.asked import AskedChance
+from campaigns.services.laying import ahead
 from campaigns.services.offering import Offer, fitting, offer
 from campaigns.services.play import Done, Outcome, Play, Request, answer_of, playing
 from campaigns.tabletop.chance import (
-    Ask,
     Chance,
     FacesMissingError,
     Seeded,
@@ -103,42 +104,18 @@ def note(
         return done
 
 
-class AskedChance(Chance):
-    """Chance that also knows what was asked, the request that nobody answered included."""
-
-    def __init__(self, source: Source) -> None:
-        super().__init__(source)
-        self.asks: list[Ask] = []
-
-    def ask(self, ask: Ask) -> int | str:
-        if ask.size > 1:
-            self.asks.append(ask)
-        return super().ask(ask)
-
-    def packed(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "die": ask.die,
-                "label": ask.label,
-                "low": ask.low,
-                "size": ask.size,
-                "cards": [card for card, _ in ask.cards],
-                **({"secret": True} if ask.secret else {}),
-            }
-            for ask in self.asks
-        ]
-
-
 def _source(play: Play) -> Seeded:
     return Seeded(play.engagement.seed, play.engagement.head + 1)
 
 
-def typed(play: Play, faces: Sequence[int | str | None], drawn_at: int) -> AskedChance:
+def typed(
+    play: Play, faces: Sequence[int | str | None], drawn_at: int, *, whole: bool = True
+) -> AskedChance:
     """Chance of faces typed so far; those left to the server are the seed's for that entry.
 
     They stay the same while the roll waits, whatever is noted meanwhile.
     """
-    return AskedChance(Typed(faces, Seeded(play.engagement.seed, drawn_at)))
+    return AskedChance(Typed(faces, Seeded(play.engagement.seed, drawn_at)), whole=whole)
 
 
 def with_orders(play: Play, action: Action) -> tuple[Action, dict[str, Any]]:
@@ -207,6 +184,7 @@ def _wait(play: Play, action: Action, sealed: Mapping[str, Any], chance: AskedCh
         asks=asks,
         offered=offered,
     )
+    pending.ahead = ahead(play, action, pending.pk, faces, {}, drawn_at, len(asks))
     done = Done(play.version(), (), pending.pk)
     pending.request = play.remember(done)
     pending.save(force_insert=True)

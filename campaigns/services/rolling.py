@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from uuid import UUID
 
 from campaigns import records
 from campaigns.models import Engagement, PendingRoll, User
-from campaigns.services.acting import AskedChance, asks_for, extended, finish, typed, write
+from campaigns.services.acting import asks_for, extended, finish, typed, write
+from campaigns.services.asked import AskedChance
+from campaigns.services.laying import Early, ahead, row_of, taken
 from campaigns.services.play import Done, Outcome, Play, Request, playing
 from campaigns.tabletop.chance import FacesMissingError, WrongFaceError
 from campaigns.tabletop.game import Action, Event, Refusal
@@ -22,15 +25,20 @@ def answer(
     faces: Sequence[int | str | None],
     confirm: bool = False,
     user: User | None = None,
+    early: Early | None = None,
 ) -> Outcome:
     """All faces of the roll as typed so far (null: the server throws); they replace those before.
 
-    When nothing more is wanted and `confirm` is given, the action is written.
+    `early` are the faces of whole rows, for dice that are not asked for yet. When nothing more is
+    wanted and `confirm` is given, the action is written.
 
     Raises:
         BadRequestError: a die does not show such a face, or faces are left over.
     """
+    early = {row: list(there) for row, there in (early or {}).items()}
     body = {"pending": str(pending), "faces": list(faces), "confirm": confirm}
+    if early:
+        body["early"] = early
     request = Request(seat, body, user, None, f"roll {pending}" if confirm else None)
     with playing(engagement.pk, request) as play:
         if (known := play.earlier()) is not None:
@@ -40,10 +48,16 @@ def answer(
             return roll
         drawn_at = roll.action["drawn_at"]
         action = records.action(roll.action)
-        chance = typed(play, faces, drawn_at)
+        whole = play.seat.is_referee
+        if early:
+            faces = _with_rows(play, roll, action, faces, early)
+        roll.early = early
+        chance = typed(play, faces, drawn_at, whole=whole)
         try:
             events = play.shelf.ruleset.decide(play.state, action, chance)
         except FacesMissingError:
+            # A secret die ends the faces of a player.
+            faces = faces[: len(chance.answers)]
             return _keep(play, roll, action, _for_the_same(roll, faces, chance), chance)
         except WrongFaceError as error:
             if len(same := _for_the_same(roll, faces, chance)) <= error.index:
@@ -101,6 +115,19 @@ def _roll(play: Play, pending: UUID) -> PendingRoll | Refusal:
     return Refusal("dice_of_referee", at="/pending") if roll.veiled is not None else roll
 
 
+def _with_rows(
+    play: Play, roll: PendingRoll, action: Action, faces: Sequence[int | str | None], early: Early
+) -> list[int | str | None]:
+    """The faces as far as the same dice are asked for, and then what the rows have."""
+    drawn_at, whole = roll.action["drawn_at"], play.seat.is_referee
+    chance = typed(play, faces, drawn_at, whole=whole)
+    with suppress(FacesMissingError, WrongFaceError):
+        play.shelf.ruleset.decide(play.state, action, chance)
+    same = _for_the_same(roll, faces, chance)
+    roll.asks = roll.asks[: len(same)]
+    return taken(play, action, roll.pk, same, early, drawn_at, whole)
+
+
 def _for_the_same(
     roll: PendingRoll, faces: Sequence[int | str | None], chance: AskedChance
 ) -> Sequence[int | str | None]:
@@ -128,6 +155,9 @@ def _keep(
     if len(faces) < len(chance.answers):
         asks = asks_for(play, action, faces, drawn_at)
     roll.faces, roll.asks = extended(play, action, faces, asks, roll.offered, drawn_at)
-    roll.save(update_fields=["faces", "asks"])
+    roll.ahead = ahead(play, action, roll.pk, roll.faces, roll.early, drawn_at, len(roll.asks))
+    rows = {row_of(roll.pk, ask) for ask in (*roll.asks, *roll.ahead)}
+    roll.early = {row: list(there) for row, there in roll.early.items() if row in rows}
+    roll.save(update_fields=["faces", "asks", "ahead", "early"])
     play.touch()
     return Done(play.version(), (), roll.pk)

@@ -141,6 +141,10 @@ class Ruleset(Protocol[S]):
     def revealing(self) -> Collection[str]:
         """Codes of events that tell somebody what he did not know: no player undoes them."""
 
+    @property
+    def secret_dice(self) -> bool:
+        """Whether how many dice come, or how large, may tell a player what is hidden."""
+
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         """The state before the first action. Raises reader.BadRequestError for a bad scenario."""
 

@@ -72,6 +72,7 @@ class Rules(Generic[S]):
     wording: Mapping[str, str]
     revealing: Collection[str]
     does: Functions[S]
+    secret_dice: bool = False
 
     def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
         return self.does.setup(scenario, overrides)

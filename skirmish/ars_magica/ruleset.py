@@ -203,4 +203,5 @@ RULESET: Rules[State] = Rules(
         rulings=ruling_form.rulings,
         own=[name for name, verb in actions.VERBS.items() if verb.referee],
     ),
+    secret_dice=True,
 )

@@ -200,4 +200,5 @@ RULESET: Rules[State] = Rules(
         commanders=_commanders,
         rulings=ruling_form.rulings,
     ),
+    secret_dice=True,
 )

@@ -134,9 +134,9 @@ export class Api {
     return request("DELETE", `${this.root}orders/${unit}/?${query}`);
   }
 
-  /** @param {string} pending @param {(number | null)[]} faces @param {boolean} confirm */
-  roll(pending, faces, confirm) {
-    return this.post("chance/", { pending, faces, confirm });
+  /** @param {string} pending @param {{faces: any[], early: Record<string, any[]>}} given @param {boolean} confirm */
+  roll(pending, given, confirm) {
+    return this.post("chance/", { pending, ...given, confirm });
   }
 
   /** @param {string} pending */

@@ -1,6 +1,7 @@
 /** Faces from the real table: a row of boxes for each purpose, corrected until it is confirmed. */
 
 import { h } from "./dom.js";
+import { together } from "./typing.js";
 import { say } from "./words.js";
 import { drawButton } from "./waiting.js";
 
@@ -14,20 +15,21 @@ export function showDice(panel, open) {
   panel.hidden = !open;
 }
 
-/** @typedef {{label: string, die: string, on?: string, from: number, count: number}} Row `die` is empty where they differ */
+/** @typedef {import("./typing.js").Box} Box */
+/** @typedef {{key: string, label: string, die: string, on?: string, boxes: [Box, number][]}} Row `die` is empty where they differ */
 
-/** What many do at one word: their dice alternate, and are one row. */
-const TOGETHER = ["volley", "blind_fire"];
-
-/** Dice of one purpose beside each other. @param {{asks: any[], verb?: string}} pending @returns {Row[]} */
-function rows({ asks, verb = "" }) {
-  if (TOGETHER.includes(verb)) return [{ label: asks[0]?.who ?? "", die: "", from: 0, count: asks.length }];
+/** Dice of one purpose beside each other. @param {any} pending @param {Box[]} boxes @returns {Row[]} */
+function rows(pending, boxes) {
   /** @type {Row[]} */
   const found = [];
-  asks.forEach((ask, i) => {
+  boxes.forEach((box, i) => {
+    const { ask, row } = box;
     const last = found[found.length - 1];
-    if (last && last.label === ask.label && last.die === ask.die) last.count += 1;
-    else found.push({ label: ask.label ?? "", die: ask.die, on: ask.on, from: i, count: 1 });
+    if (last && (together(pending) || (last.key === row && !ask.cards))) last.boxes.push([box, i]);
+    else if (together(pending))
+      found.push({ key: row, label: ask.who ?? "", die: "", boxes: [[box, i]] });
+    else
+      found.push({ key: row, label: ask.label ?? "", die: ask.die, on: ask.on, boxes: [[box, i]] });
   });
   return found;
 }
@@ -43,7 +45,9 @@ const dieName = ({ die, on }) => (on ? say(gettext("%(die)s on a %(on)s"), { die
 export function drawDice(state, typed, named = (code) => code) {
   const { pending } = state;
   if (pending.veiled) return veiled();
-  const missing = !typed.whole(pending.asks);
+  const { boxes } = typed;
+  const missing = !typed.full;
+  const next = boxes[typed.at]?.ask;
   return [
     h(
       "header",
@@ -52,30 +56,30 @@ export function drawDice(state, typed, named = (code) => code) {
       h(
         "span",
         { class: "push" },
-        say(ngettext("%(n)s die", "%(n)s dice", pending.asks.length), { n: pending.asks.length }),
+        say(ngettext("%(n)s die", "%(n)s dice", boxes.length), { n: boxes.length }),
       ),
     ),
     h(
       "ol",
       { class: "asks" },
-      rows(pending).map((row) => drawRow(row, pending, typed, named)),
+      rows(pending, boxes).map((row) => drawRow(row, pending, typed, named)),
     ),
     h(
       "p",
       { class: "why", role: "status", "data-key": "again" },
-      pending.asks.some((/** @type {any} */ _, /** @type {number} */ i) =>
-        typed.offered(pending, i),
-      )
+      boxes.some((_, i) => typed.offered(pending, i))
         ? gettext("Dashed boxes were typed before the rewind. Change what differs; Enter confirms.")
         : pending.complete
-          ? gettext("All dice are typed. Enter confirms; a box can be corrected before.")
+          ? gettext("All dice are typed: Enter confirms. Arrows go back to a box that is wrong.")
           : typed.thrown[typed.at]?.length
           ? say(gettext("%(faces)s does not count: throw that die again."), {
               faces: typed.thrown[typed.at].join(", "),
             })
           : pending.asks.at(-1)?.cards
             ? gettext("Choose the card that was drawn.")
-            : gettext("One key a die; 0 is the ten of a d10."),
+            : (next?.high ?? 0) > 10
+              ? gettext("A key a digit: 17, or 07 for a seven.")
+              : gettext("One key a die; 0 is the ten of a d10."),
     ),
     state.refused?.at === "dice-confirm" &&
       h("p", { class: "error", role: "alert" }, state.refused.message),
@@ -114,58 +118,63 @@ function veiled() {
 }
 
 /** @param {Row} row @param {any} pending @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
-function drawRow({ label, die, on, from, count }, pending, typed, named) {
-  const { asks } = pending;
-  if (asks[from].cards) return drawCards(label, from, asks[from].cards, typed, named);
+function drawRow({ key, label, die, on, boxes }, pending, typed, named) {
+  const [[first, at]] = boxes;
+  if (first.ask.cards) return drawCards(first, at, typed, named);
   return h(
     "li",
-    { "data-key": `row-${from}` },
+    { "data-key": `row-${key}` },
     h("span", { class: "purpose" }, label, " ", die && h("span", { class: "die-name" }, dieName({ die, on }))),
     h(
       "span",
       { class: "boxes" },
-      Array.from({ length: count }, (_, k) => from + k).map((i) =>
-        h("label", { "data-key": `box-${i}` }, h("input", {
-          id: `face-${i}`,
-          "data-key": `face-${i}`,
-          type: "text",
-          inputmode: "numeric",
-          autocomplete: "off",
-          maxlength: 4,
-          "data-act": "face",
-          "data-i": i,
-          class:
-            typed.faces[i] === null ? "server" : typed.offered(pending, i) ? "before" : null,
-          "aria-label": say(
-            typed.offered(pending, i)
-              ? gettext("Die %(n)s: %(label)s, %(die)s, typed before")
-              : gettext("Die %(n)s: %(label)s, %(die)s"),
-            { n: i + 1, label: asks[i].label, die: dieName(asks[i]) },
-          ),
-          "aria-invalid": String(typed.wrong(asks, i)),
-          placeholder: typed.faces[i] === null ? "·" : null,
-          value: typed.texts[i] ?? "",
-        }), !die && h("small", { "aria-hidden": "true" }, asks[i].purpose, " ", dieName(asks[i]))),
-      ),
+      boxes.map(([box, i]) => drawBox(box, i, die, pending, typed)),
     ),
   );
 }
 
-/** The card that was drawn from a real deck, among those that are left. @param {string} label @param {number} i @param {string[]} cards @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
-const drawCards = (label, i, cards, typed, named) =>
+/** @param {Box} box @param {number} i @param {string} die @param {any} pending @param {import("./typing.js").Faces} typed */
+function drawBox({ key, id, ask }, i, die, pending, typed) {
+  const offered = typed.offered(pending, i);
+  const input = h("input", {
+    id,
+    "data-key": `face-${key}`,
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    maxlength: 4,
+    "data-act": "face",
+    "data-i": i,
+    class: typed.faces[i] === null ? "server" : offered ? "before" : null,
+    "aria-label": say(
+      offered
+        ? gettext("Die %(n)s: %(label)s, %(die)s, typed before")
+        : gettext("Die %(n)s: %(label)s, %(die)s"),
+      { n: i + 1, label: ask.label, die: dieName(ask) },
+    ),
+    "aria-invalid": String(typed.wrong(typed.dice, i)),
+    placeholder: typed.faces[i] === null ? "·" : null,
+    value: typed.texts[i] ?? "",
+  });
+  const below = !die && h("small", { "aria-hidden": "true" }, ask.purpose, " ", dieName(ask));
+  return h("label", { "data-key": `box-${key}` }, input, below);
+}
+
+/** The card that was drawn from a real deck, among those that are left. @param {Box} box @param {number} i @param {import("./typing.js").Faces} typed @param {(card: string) => string} named */
+const drawCards = ({ key, id, ask }, i, typed, named) =>
   h(
     "li",
-    { "data-key": `row-${i}` },
+    { "data-key": `row-${key}` },
     h(
       "label",
       { class: "purpose" },
-      label,
+      ask.label,
       " ",
       h(
         "select",
-        { id: `face-${i}`, "data-act": "card", "data-i": i },
+        { id, "data-act": "card", "data-i": i },
         h("option", { value: "", selected: !typed.faces[i] }, gettext("the card drawn")),
-        cards.map((card) =>
+        (ask.cards ?? []).map((card) =>
           h("option", { value: card, selected: typed.faces[i] === card }, named(card)),
         ),
       ),

@@ -6,8 +6,10 @@
  */
 export function typeDice({ store, api, control, faces }) {
   const box = (/** @type {number} */ i) =>
-    /** @type {HTMLInputElement | HTMLSelectElement | null} */ (document.getElementById(`face-${i}`));
-  const asks = () => store.state.pending?.asks ?? [];
+    /** @type {HTMLInputElement | HTMLSelectElement | null} */ (
+      document.getElementById(faces.boxes[i]?.id ?? "")
+    );
+  const asks = () => faces.dice;
   /** Whether a box is being given the focus by this script. */
   let led = false;
 
@@ -54,7 +56,7 @@ export function typeDice({ store, api, control, faces }) {
     else if (event.key === "Enter" && event.repeat) {
       // A key that is held down has done its work.
     } else if (event.key === "Enter") {
-      if (store.state.pending?.complete && faces.whole(asks())) send(true);
+      if (store.state.pending?.complete && faces.full) send(true);
       else goOn(true);
     } else return;
     event.preventDefault();
@@ -74,18 +76,19 @@ export function typeDice({ store, api, control, faces }) {
     if (state.pending !== old.pending || free) goOn();
   });
 
-  /** Ask for more once all boxes are full, and go to the next one. @param {boolean} [enter] whether what is typed is a whole face */
+  /** Tell a row once it is full, which asks for more, and go to the next box. @param {boolean} [enter] whether what is typed is a whole face */
   function goOn(enter = false) {
     const { pending, busy, link } = store.state;
     if (!pending || pending.veiled) return;
     faces.follow(pending);
-    const whole = faces.whole(pending.asks);
+    if (enter && faces.open(asks(), faces.at)) faces.at += 1;
+    faces.seek();
     // A second digit may follow: "1" of "18" is no face until Enter says so.
-    const open = !enter && faces.open(pending.asks, faces.at);
+    const open = faces.open(asks(), faces.at);
+    const ended = faces.full || faces.boxes[faces.at]?.k === 0 || faces.changed.size > 0 || faces.emptied;
     const free = !busy && link !== "off";
-    if (whole && !open && free && faces.sent !== JSON.stringify(whole)) {
-      if (JSON.stringify(whole) !== JSON.stringify(pending.faces)) send(false);
-    }
+    const given = JSON.stringify(faces.given());
+    if (ended && faces.news && !open && free && faces.sent !== given) send(false);
     queueMicrotask(() => focus());
   }
 
@@ -106,16 +109,20 @@ export function typeDice({ store, api, control, faces }) {
     else next.select();
   }
 
-  /** @param {boolean} confirm @param {import("./typing.js").Face[]} [given] */
-  function send(confirm, given) {
+  /** @param {boolean} confirm @param {boolean} [rest] whether the server throws what is not typed */
+  function send(confirm, rest = false) {
     const { pending } = store.state;
-    const all = given ?? (pending && faces.whole(pending.asks));
-    if (!all) return undefined;
-    if (!confirm) faces.sent = JSON.stringify(all);
+    if (!pending || (confirm && !rest && !faces.full)) return undefined;
+    const given = faces.given(rest);
+    if (!given.faces.length) return undefined;
+    faces.sent = JSON.stringify(given);
+    faces.corrected = new Map(faces.changed);
+    faces.changed.clear();
+    faces.emptied = false;
     return control.once(
       "dice-confirm",
-      () => api.roll(pending.id, all, confirm),
-      JSON.stringify([pending.id, all, confirm]),
+      () => api.roll(pending.id, given, confirm),
+      JSON.stringify([pending.id, given, confirm]),
     );
   }
 
@@ -125,10 +132,8 @@ export function typeDice({ store, api, control, faces }) {
     "dice-server": async () => {
       for (let i = 0; i < 500 && store.state.pending; i += 1) {
         const { pending } = store.state;
-        const all = pending.asks.map((/** @type {any} */ _, /** @type {number} */ n) =>
-          faces.faces[n] === undefined ? null : faces.faces[n],
-        );
-        const done = await send(true, all);
+        faces.follow(pending);
+        const done = await send(true, true);
         if (!done) return;
         await new Promise((next) => setTimeout(next, 0));
         if (store.state.pending === pending) return;

@@ -33,6 +33,36 @@ function counted(ask, number, sides, thrown) {
   return { face: `${ask.on}=${[...thrown, number].join(",")}` };
 }
 
+/**
+ * One box: a die that is asked for (`place` among them), or one that surely comes later.
+ * @typedef {{key: string, row: string, k: number, id: string, ask: Ask & {row: string}, place?: number}} Box
+ */
+
+/** What many do at one word: their dice alternate, and are one row. */
+const TOGETHER = ["volley", "blind_fire"];
+export const together = (/** @type {any} */ pending) => TOGETHER.includes(pending.verb ?? "");
+
+/** The boxes of a roll, row by row: dice of one purpose lie beside each other. @param {any} pending @returns {Box[]} */
+export function layout(pending) {
+  const { asks } = pending;
+  /** @type {Map<string, Box[]>} */
+  const rows = new Map();
+  /** @type {Box[]} */
+  const inOrder = [];
+  const add = (/** @type {any} */ ask, /** @type {number | undefined} */ place) => {
+    const row = rows.get(ask.row) ?? [];
+    rows.set(ask.row, row);
+    const id = `face-${inOrder.length}`;
+    const box = { key: `${ask.row}/${row.length}`, row: ask.row, k: row.length, id, ask, place };
+    row.push(box);
+    inOrder.push(box);
+  };
+  asks.forEach(add);
+  if (together(pending)) return inOrder;
+  for (const ask of pending.ahead ?? []) for (let n = 0; n < ask.count; n += 1) add(ask, undefined);
+  return [...rows.values()].flat();
+}
+
 /** The faces of one roll while they are typed. */
 export class Faces {
   constructor() {
@@ -41,6 +71,8 @@ export class Faces {
   }
 
   clear() {
+    /** @type {Box[]} */
+    this.boxes = [];
     /** @type {(Face | undefined)[]} */
     this.faces = [];
     /** @type {string[]} */
@@ -51,54 +83,124 @@ export class Faces {
     this.queue = "";
     this.at = 0;
     this.sent = "";
-    /** Faces that the server has told; one that is rubbed out does not come back. */
-    this.known = 0;
-    /** What each box was asked for. @type {string[]} */
-    this.asked = [];
+    /** Boxes whose face the server has told; one that is rubbed out does not come back. @type {Set<string>} */
+    this.told = new Set();
+    /** Rows in which something was changed that the server knew, and the first such place. @type {Map<string, number>} */
+    this.changed = new Map();
+    /** Those of them that were sent, until it is answered. @type {Map<string, number>} */
+    this.corrected = new Map();
+    /** Whether boxes were emptied that the server has faces for. */
+    this.emptied = false;
+    /** @type {any} */
+    this.last = undefined;
+  }
+
+  /** The dice of the boxes. @returns {Ask[]} */
+  get dice() {
+    return this.boxes.map((box) => box.ask);
   }
 
   /** Take over a roll as the server knows it. @param {any} pending */
   follow(pending) {
+    if (pending === this.last) return;
     const first = pending.id !== this.roll;
     if (first) {
       this.clear();
       this.roll = pending.id;
     }
-    this.match(pending.asks);
-    pending.faces.forEach((/** @type {Face} */ face, /** @type {number} */ i) => {
-      if (i >= this.known && this.faces[i] === undefined && !this.texts[i]) this.put(i, face);
+    this.last = pending;
+    const was = this.counts();
+    this.move(layout(pending));
+    this.empty(pending, was);
+    this.boxes.forEach(({ key, row, k, place }, i) => {
+      const face = place === undefined ? pending.early?.[row]?.[k] : pending.faces[place];
+      if (face === undefined) this.told.delete(key);
+      if (face === undefined || this.told.has(key) || this.emptied) return;
+      if (this.faces[i] === undefined && !this.texts[i]) this.put(i, face);
+      this.told.add(key);
     });
-    this.known = pending.faces.length;
     // What was typed before is looked through from its first die.
     if (first && pending.before) this.at = 0;
-    const { asks } = pending;
+    else this.seek();
     const { queue } = this;
     this.queue = "";
-    for (const digit of queue) this.feed(asks, this.at, digit);
+    for (const digit of queue) this.feed(this.dice, this.at, digit);
   }
 
-  /** Faces typed for dice that are not asked for any more go. @param {Ask[]} asks */
-  match(asks) {
-    const now = asks.map((ask) => JSON.stringify([ask.die, ask.label, ask.low, ask.high]));
-    const other = this.asked.findIndex((was, i) => was !== now[i]);
-    this.asked = now;
-    if (other < 0) return;
-    for (const list of [this.faces, this.texts, this.thrown]) list.splice(other);
-    this.known = Math.min(this.known, other);
-    this.at = Math.min(this.at, other);
-    this.sent = "";
+  /** What is in the boxes stays with its die where boxes come or go. @param {Box[]} boxes */
+  move(boxes) {
+    const { faces, texts, thrown, at } = this;
+    const was = new Map(this.boxes.map(({ key }, i) => [key, i]));
+    const on = this.boxes[at]?.key;
+    const old = boxes.map(({ key }) => was.get(key) ?? -1);
+    this.faces = old.map((i) => faces[i]);
+    this.texts = old.map((i) => texts[i] ?? "");
+    this.thrown = old.map((i) => thrown[i] ?? []);
+    const now = on === undefined ? -1 : boxes.findIndex(({ key }) => key === on);
+    if (old.some((i) => i < 0) || boxes.length !== this.boxes.length) this.sent = "";
+    for (const { key } of this.boxes)
+      if (!boxes.some((box) => box.key === key)) this.told.delete(key);
+    this.boxes = boxes;
+    this.at = now < 0 ? boxes.length : now;
+  }
+
+  /** How many boxes each row has. */
+  counts() {
+    /** @type {Record<string, number>} */
+    const found = {};
+    for (const { row } of this.boxes) found[row] = (found[row] ?? 0) + 1;
+    return found;
+  }
+
+  /**
+   * After a correction nobody knows whose the dice are of another row that got more or fewer: they
+   * are typed anew, but for those thrown before. @param {any} pending @param {Record<string, number>} was
+   */
+  empty(pending, was) {
+    if (!this.corrected.size) return;
+    const from = Math.min(...this.corrected.values());
+    const box = this.boxes.findIndex(({ place }) => place === from);
+    if (JSON.stringify(pending.faces[from]) !== JSON.stringify(this.faces[box])) return;
+    const now = this.counts();
+    this.boxes.forEach(({ row, place, key }, i) => {
+      if (this.corrected.has(row) || now[row] === was[row] || (place ?? Infinity) < from) return;
+      if (this.faces[i] === undefined) return;
+      this.faces[i] = undefined;
+      this.texts[i] = "";
+      this.thrown[i] = [];
+      this.told.delete(key);
+      this.emptied = true;
+    });
+    this.corrected.clear();
+    if (this.emptied) this.at = this.boxes.length;
+  }
+
+  /** From behind the last box to the first that is empty. */
+  seek() {
+    if (this.at < this.boxes.length) return;
+    const gap = this.boxes.findIndex((_, i) => this.faces[i] === undefined);
+    if (gap >= 0) this.at = gap;
   }
 
   /** Whether a box still shows what was typed before a rewind. @param {any} pending @param {number} i */
   offered(pending, i) {
-    return i < (pending.before?.length ?? 0) && this.faces[i] === pending.before[i];
+    const place = this.boxes[i]?.place ?? Infinity;
+    return place < (pending.before?.length ?? 0) && this.faces[i] === pending.before[place];
   }
 
   /** @param {number} i @param {Face | undefined} face */
   put(i, face) {
+    this.change(i);
     this.faces[i] = face;
     this.texts[i] = face === null || face === undefined ? "" : String(face).replace(/^.*[=,]/, "");
     this.at = Math.max(this.at, i + 1);
+  }
+
+  /** A box is about to have another face than the server knows. @param {number} i */
+  change(i) {
+    const { row, place, key } = this.boxes[i] ?? {};
+    if (!key || place === undefined || !this.told.has(key) || !(place < this.last.faces.length)) return;
+    this.changed.set(/** @type {string} */ (row), Math.min(this.changed.get(row ?? "") ?? place, place));
   }
 
   /** One digit for a die; those after the last die wait. @param {Ask[]} asks @param {number} i @param {string} digit */
@@ -108,6 +210,7 @@ export class Faces {
       this.queue += digit;
       return;
     }
+    this.change(i);
     const digits =
       this.faces[i] === undefined || this.open(asks, i) ? (this.texts[i] ?? "") + digit : digit;
     if (this.faces[i] !== undefined && digits === digit) this.thrown[i] = [];
@@ -130,6 +233,7 @@ export class Faces {
 
   /** Rub out a die, and go there. @param {number} i */
   rub(i) {
+    this.change(i);
     this.faces[i] = undefined;
     this.texts[i] = "";
     this.thrown[i] = [];
@@ -142,9 +246,39 @@ export class Faces {
     return Boolean(this.texts[i]) && this.faces[i] === undefined && !this.open(asks, i);
   }
 
-  /** The faces so far if there is one for each die asked for. @param {Ask[]} asks @returns {Face[] | null} */
-  whole(asks) {
-    const faces = asks.map((_, i) => this.faces[i]);
-    return faces.some((face) => face === undefined) ? null : /** @type {Face[]} */ (faces);
+  /** Whether every box has a face. */
+  get full() {
+    return this.boxes.every((_, i) => this.faces[i] !== undefined);
+  }
+
+  /** Whether there is something that the server does not know, and no row half corrected. */
+  get news() {
+    if (this.boxes.some(({ row }, i) => this.changed.has(row) && this.faces[i] === undefined))
+      return false;
+    const untold = this.boxes.some(({ key }, i) => this.faces[i] !== undefined && !this.told.has(key));
+    return untold || this.emptied || this.changed.size > 0;
+  }
+
+  /**
+   * What the server is told: faces in the order of asking, and those of rows from their first die.
+   * @param {boolean} [rest] whether the server throws what is not typed
+   * @returns {{faces: Face[], early: Record<string, Face[]>}}
+   */
+  given(rest = false) {
+    /** @type {(Face | undefined)[]} */
+    const asked = [];
+    /** @type {Record<string, (Face | undefined)[]>} */
+    const rows = {};
+    this.boxes.forEach(({ row, place }, i) => {
+      const face = this.faces[i] ?? (rest ? null : this.faces[i]);
+      if (place !== undefined) asked[place] = face;
+      (rows[row] ??= []).push(face);
+    });
+    const whole = (/** @type {(Face | undefined)[]} */ list) => {
+      const gap = [...list].findIndex((face) => face === undefined);
+      return /** @type {Face[]} */ (gap < 0 ? list : list.slice(0, gap));
+    };
+    const early = Object.entries(rows).map(([row, list]) => [row, whole(list)]);
+    return { faces: whole(asked), early: Object.fromEntries(early.filter(([, list]) => list.length)) };
   }
 }

@@ -100,7 +100,7 @@ def test_undone_lines_say_by_what_and_why(world: World) -> None:
         services.act(table, "a", "step", {})
     body = {"seat": "a", "to": 1, "reason": "too hasty", "version": 4, "key": "r"}
     answer = anna.send("post", at(table, "rewind/"), body)
-    assert answer.json()["entries"][0]["parts"] == ["Back to line 1. too hasty"]
+    assert answer.json()["entries"][0]["parts"] == ["Back to line 1: too hasty"]
     lines = anna.get(at(table, "log/")).json()["entries"]
     assert [line.get("undone") for line in lines] == [
         None,
@@ -169,19 +169,15 @@ def test_dice_are_typed_by_the_api(world: World) -> None:
     body = anna.send("post", at(table, "actions/"), fire).json()
     assert (body["version"], body["entries"]) == (1, [])
     pending = body["pending"]
-    assert pending["asks"] == [{"die": "d6", "label": "musket", "low": 1, "high": 6}]
+    row = pending["asks"][0]["row"]
+    musket = {"row": row, "die": "d6", "label": "musket", "low": 1, "high": 6}
+    assert pending["asks"] == [musket]
+    assert pending["ahead"] == [musket | {"count": 1}]
     assert (pending["complete"], pending["faces"]) == (False, [])
     faces = {"seat": "a", "pending": pending["id"], "faces": [1, 6, 2]}
     body = anna.send("post", at(table, "chance/"), faces).json()
     assert body["pending"]["complete"] is True
-    assert body["pending"]["asks"][1] == {
-        "die": "d6",
-        "label": "musket",
-        "low": 1,
-        "high": 6,
-        "face": 6,
-        "source": "entered",
-    }
+    assert body["pending"]["asks"][1] == musket | {"face": 6, "source": "entered"}
     assert Caller(world["bruno"]).get(at(table)).json()["pending"] is None
     assert Caller(world["referee"]).get(at(table)).json()["pending"]["id"] == pending["id"]
     body = anna.send("post", at(table, "chance/"), {**faces, "confirm": True}).json()

@@ -174,5 +174,43 @@ def test_the_first_digit_of_a_die_of_twenty_is_no_face_yet(
     page.wait_for_timeout(400)
     assert PendingRoll.objects.get().faces == []
     page.keyboard.type("8")
-    expect(page.locator("#face-1")).to_be_visible()
-    assert PendingRoll.objects.get().faces == [18]
+    expect(page.locator("#face-1")).to_be_focused()
+    assert page.locator("#face-0").input_value() == "18"
+
+
+def test_shots_are_a_row_of_keys_and_their_damage_another(
+    open_page: OpenPage, server: Server
+) -> None:
+    """All shots lie there before the first is typed; a correction is one too."""
+    battle = make_battle(dice=Dice.ENTERED)
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    battle.act("shoot", unit="A2", target="B2")
+    boxes = page.locator("#dice li").filter(has_text="to hit").locator("input")
+    damage = page.locator("#dice li").filter(has_text="damage").locator("input")
+    expect(boxes).to_have_count(4)
+    page.keyboard.type("18031609")
+    expect(damage).to_have_count(2)
+    expect(damage.first).to_be_focused()
+    page.keyboard.type("45")
+    danger = page.locator("#dice li").filter(has_text="danger").locator("input")
+    expect(danger).to_be_focused()
+    page.keyboard.type("20")
+    confirm = page.locator("#dice .btn.primary")
+    expect(confirm).not_to_have_attribute("aria-disabled", "true")
+    # The second shot hit after all: whose damage the five was is not known any more.
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
+    expect(boxes.nth(1)).to_be_focused()
+    page.keyboard.type("17")
+    expect(damage).to_have_count(3)
+    expect(damage.nth(0)).to_have_value("4")
+    expect(damage.nth(1)).to_have_value("")
+    expect(confirm).to_have_attribute("aria-disabled", "true")
+    damage.nth(1).focus()
+    page.keyboard.type("56")
+    expect(confirm).not_to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dice")).to_be_hidden()
+    answers = Entry.objects.filter(engagement=battle.engagement).latest("seq").answers
+    assert [face for _, face, *_ in answers] == [18, 4, 17, 5, 16, 6, 9, 20]

@@ -210,7 +210,8 @@ def test_a_die_that_nobody_owns_is_typed_as_thrown_on_a_larger_one(world: World)
     assert services.answer(table, "a", pending, [6, "d4=4,2"]) == Done(1, (), pending)
     typed = Reading.of(table.pk).pending(seats["a"])
     assert typed is not None
-    assert typed["asks"][1] | {"label": ""} == {
+    assert typed["asks"][1] | {"label": "", "row": ""} == {
+        "row": "",
         "die": "d3",
         "label": "",
         "low": 1,

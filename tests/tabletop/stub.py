@@ -53,6 +53,7 @@ class Stub(Generic[S]):
     verbs: tuple[str, ...] = ()
     referee_only: tuple[str, ...] = ()
     revealing: Sequence[str] = ()
+    secret_dice = False
     wording: Mapping[str, str] = {}
 
     def check(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> None:
