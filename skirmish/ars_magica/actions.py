@@ -261,6 +261,7 @@ VERBS: Mapping[str, Verb[State]] = {
     "stance": _by_unit(_stance, ready=True),
     "carry_out": Verb(_carry_out, who="figure"),
     "carry_out_all": Verb(read_nothing, referee=True),
+    "fight_out": Verb(read_nothing, referee=True),
     "advance": Verb(read_nothing, referee=True),
     "morale": _by_unit(_morale, referee=True),
     "concentration": _by_unit(_concentration, referee=True),

@@ -81,7 +81,7 @@ class ArsMagicaDriver:
         yield pick(_malformed(referee, pick(sorted(state.figures))))
         yield from _others(state, pick)
         legal = RULESET.legal(state, referee)["table"]
-        for verb in ("begin", "carry_out", "carry_out_all"):
+        for verb in ("begin", "carry_out", "carry_out_all", "fight_out"):
             if verb not in legal:
                 yield Action(referee.id, verb)
         if state.agenda:

@@ -59,8 +59,8 @@ def table_verbs(state: State, seat: Seat) -> list[str]:
     if state.phase == AFTERMATH:
         return ["end", "rule", "note"]
     if state.phase == DECLARATIONS:
-        return ["advance", "carry_out", "carry_out_all", "end", "rule", "note"]
-    return ["carry_out", "carry_out_all", "advance", "end", "rule", "note"]
+        return ["advance", "carry_out", "carry_out_all", "fight_out", "end", "rule", "note"]
+    return ["carry_out", "carry_out_all", "advance", "fight_out", "end", "rule", "note"]
 
 
 def verbs_of(state: State, unit: str, *, referee: bool = False) -> list[str]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
+from campaigns.tabletop.millimetres import distance2, towards, whole_mm
 from skirmish.ars_magica.doing import do
 from skirmish.ars_magica.phases.course import begin_actions, settle
-from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, State
+from skirmish.ars_magica.phases.moving import RUN, meeting_place, paces
+from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, TENTHS, State
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import (
     commands,
@@ -24,6 +26,8 @@ from skirmish.ars_magica.units import (
 from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain
 
 DEFAULT = ("control", "keep_hold", "rise", "attack", "span", "shoot", "engage", STAY)
+TO_THE_END = (*DEFAULT[:-1], "approach", STAY)
+"""The same of those who fight it out: nobody waits for the enemy to come."""
 
 
 def _attacks(state: State, unit: str) -> Iterator[Deed]:
@@ -47,6 +51,22 @@ def _engages(state: State, unit: str) -> Iterator[Deed]:
         yield "engage", {"target": target}
 
 
+def _approaches(state: State, unit: str) -> Iterator[Deed]:
+    """Straight towards the nearest enemy, as far as a run or a gallop goes."""
+    start = lead(state, unit).at
+    rides = lead(state, unit).riding is not None
+    for target in _nearest(state, unit):
+        there = meeting_place(state, unit, state.figures[target])
+        if start is None or there is None or start == there:
+            continue
+        most = paces(state, unit, "gallop" if rides else RUN) * TENTHS
+        for share in (1, 2, 4):
+            # A tenth less: a place is whole tenths, and a way is never rounded down.
+            far = min(whole_mm(distance2(start, there)), most // share - 1)
+            path = {"path": [list(towards(start, there, far))]}
+            yield ("ride", {"gait": "gallop", **path}) if rides else ("run", path)
+
+
 def _charges(state: State, unit: str) -> Iterator[Deed]:
     target = lead(state, unit).deeds.target
     if target is not None:
@@ -61,6 +81,7 @@ CHOICES: Mapping[str, Deeds[State, str]] = {
     "attack": _attacks,
     "shoot": _shots,
     "engage": _engages,
+    "approach": _approaches,
     "charge": _charges,
     "disengage": plain("disengage"),
     "keep_hold": plain("keep_hold"),
@@ -72,6 +93,16 @@ CHOICES: Mapping[str, Deeds[State, str]] = {
 }
 """What can be ordered, beside `stay`."""
 ORDERS: Standing[State, str] = Standing(CHOICES, most=8, default=DEFAULT)
+
+MOST_ROUNDS = 20
+"""Two minutes of a fight: one entry is not to be endless."""
+IDLE = frozenset(
+    {
+        *("actions_began", "round_began", "turn_came", "turn_ended", "passed"),
+        *("deed_noted", "line_noted", "order_set"),
+    }
+)
+"""What happens in a round in which nobody does anything."""
 
 
 def slots(state: State) -> dict[str, dict[str, Json]]:
@@ -94,7 +125,7 @@ def used(state: State, action: Action) -> Sequence[str]:
     """Units whose standing orders this action carries out."""
     if state.status != PLAYING or state.agenda:
         return ()
-    if action.verb == "carry_out_all":
+    if action.verb in ("carry_out_all", "fight_out"):
         return tuple(units(state))
     if action.verb == "carry_out" and state.turn is not None:
         return (state.turn,)
@@ -117,7 +148,7 @@ def carry_out(table: Table, unit: str | None) -> Refusal | None:
     return None
 
 
-def carry_out_all(table: Table) -> Refusal | None:
+def carry_out_all(table: Table, default: Sequence[str] = DEFAULT) -> Refusal | None:
     """The rest of the round, until a choice waits."""
     state = table.state
     if state.phase == DECLARATIONS:
@@ -132,16 +163,34 @@ def carry_out_all(table: Table) -> Refusal | None:
         and table.state.round == number
         and table.state.turn is not None
     ):
-        act_by_order(table, table.state.turn)
+        act_by_order(table, table.state.turn, default)
         settle(table)
     return None
 
 
-def act_by_order(table: Table, unit: str) -> None:
+def fight_out(table: Table) -> Refusal | None:
+    """Round after round by standing orders: until a choice waits, one side is left or all stand.
+
+    A fight of those who are asked nothing is over with it, or has come to a standstill.
+    """
+    if table.state.phase not in (DECLARATIONS, ACTIONS):
+        return Refusal("nothing_left", "AM 6.3")
+    for _ in range(MOST_ROUNDS):
+        before = len(table.events)
+        carry_out_all(table, TO_THE_END)
+        settle(table)
+        if all(event.code in IDLE for event in table.events[before:]):
+            break
+        if table.waits or table.state.phase not in (DECLARATIONS, ACTIONS):
+            break
+    return None
+
+
+def act_by_order(table: Table, unit: str, default: Sequence[str] = DEFAULT) -> None:
     """One turn by order: an action at most, and then nothing more."""
     body = table.orders.get(unit)
     declared = lead(table.state, unit).deeds.declared
-    choices = DEFAULT if body is None else tuple(body["do"])
+    choices = tuple(default) if body is None else tuple(body["do"])
     if declared in ("charge", "disengage"):
         choices = (declared, *choices)
     for choice in choices:

@@ -133,6 +133,8 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
         return course.advance(table)
     elif name == "carry_out":
         return orders.carry_out(table, args.get("figure"))
+    elif name == "fight_out":
+        return orders.fight_out(table)
     else:
         return orders.carry_out_all(table)
     return None

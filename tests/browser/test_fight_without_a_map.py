@@ -54,6 +54,24 @@ def dice(page: Page, *faces: str) -> None:
     expect(page.locator("#dice")).to_be_hidden()
 
 
+def test_a_fight_of_grogs_is_two_keystrokes(open_page: OpenPage, server: Server) -> None:
+    figures = [
+        {"id": "ugo", "side": "ugo_side", "name": "Ser Ugo", "like": "standard soldier"},
+        {"id": "berto", "side": "berto_side", "name": "Berto", "like": "grizzled veteran"},
+    ]
+    game = make_skirmish("duello_nel_cortile", "ars_magica", figures=figures, table={}, apart=8)
+    page = open_page(game.people["carla"])
+    page.add_init_script(NO_MOUSE)
+    opened(page, game.path)
+    press(page, "Enter")
+    expect(page.locator("#waiting")).to_contain_text("Waiting for declarations")
+    press_digit(page, page.locator("#waiting .btn").filter(has_text="Fight it out"))
+    told(page, "Only one side can still fight.")
+    expect(page.locator("#waiting .btn.primary")).to_contain_text("End the game")
+    assert page.evaluate("window.touched") is None
+    assert game.state.phase == "aftermath"
+
+
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_duel_without_a_map_by_keyboard_alone(
     open_page: OpenPage, game: Skirmish, width: int
