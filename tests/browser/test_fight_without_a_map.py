@@ -96,6 +96,10 @@ def test_a_duel_without_a_map_by_keyboard_alone(
     press(page, "Enter")
     expect(page.locator("#sheet h2")).to_have_text("Ser Ugo")
     assert page.locator(".side").evaluate("side => side.scrollWidth <= side.clientWidth")
+    board = page.locator("#textboard").bounding_box()
+    assert board
+    assert board["x"] == 0
+    expect(page.locator("#textboard li")).to_have_text("Berto against Ser Ugo")
     press(page, "Escape")
     press(page, "Enter")
     expect(page.locator(".what")).to_contain_text("Ser Ugo")

@@ -27,15 +27,15 @@ export function foes(view, id) {
 /** @param {any} figure */
 export const wounds = ({ wounds: all }) => (Array.isArray(all) ? all.map(woundName) : []);
 
-/** What it is bound by, in short phrases. @param {any} view @param {string} id @returns {string[]} */
-export function bonds(view, id) {
+/** What it is bound by, in short phrases. @param {any} view @param {string} id @param {boolean} [melee] its enemies too @returns {string[]} */
+export function bonds(view, id, melee = true) {
   const figure = view.figures[id];
   const name = (/** @type {string} */ one) => ({ name: nameOf(view, one) });
   const fights = foes(view, id);
   const { declared } = figure;
   return [
     declared && declared.what !== "nothing" && say(gettext("declares: %(what)s"), { what: [verbName(declared.what), declared.target && nameOf(view, declared.target)].filter(Boolean).join(", ") }),
-    fights.length > 0 && say(gettext("engaged with %(names)s"), { names: fights.join(", ") }),
+    melee && fights.length > 0 && say(gettext("engaged with %(names)s"), { names: fights.join(", ") }),
     figure.held && say(gettext("held by %(name)s, grip %(grip)s"), { ...name(figure.held.by), grip: figure.held.grip }),
     figure.pinned && say(gettext("pinned by %(name)s"), name(figure.pinned)),
     figure.under && say(gettext("under %(name)s"), name(figure.under)),

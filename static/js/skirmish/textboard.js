@@ -82,7 +82,9 @@ function row(view, id, figure, selected) {
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
     ...wounds(figure),
     typeof figure.fatigue === "string" && figure.fatigue !== "fresh" && wordFor(figure.fatigue),
-    ...bonds(view, id),
+    groupOf(view, figure),
+    // Without a map a column of its own tells the enemies.
+    ...bonds(view, id, Boolean(view.table)),
   ];
   return h(
     "tr",
@@ -93,6 +95,9 @@ function row(view, id, figure, selected) {
     h("td", {}, view.table ? nearest(view, figure) : foes(view, id).join(", ")),
   );
 }
+
+/** Those who fight as one, by name. @param {any} view @param {any} figure */
+const groupOf = (view, figure) => view.groups?.[figure.group]?.members && nameOf(view, figure.group);
 
 /** @param {any} view @param {any} figure */
 function nearest(view, figure) {
@@ -110,7 +115,7 @@ function engaged(view) {
     h(
       "ul",
       {},
-      view.engaged.map((/** @type {string[]} */ pair) => h("li", {}, pair.map((id) => nameOf(view, id)).join(", "))),
+      view.engaged.map((/** @type {string[]} */ [one, other]) => h("li", {}, say(gettext("%(one)s against %(other)s"), { one: nameOf(view, one), other: nameOf(view, other) }))),
     ),
   ];
 }
