@@ -12,8 +12,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 CODED, BY_REFEREE, FLAVOUR = KINDS = ("coded", "referee", "flavour")
 """Kinds of paragraphs: carried out by functions, decided by the referee, or no rule."""
@@ -164,3 +165,13 @@ def _copied(node: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: _copied(value) if isinstance(value, dict) else value for key, value in node.items()
     }
+
+
+def hints(form: Any) -> dict[str, Any]:
+    """The types of a table's fields as the dataclass `form` has them, with their annotations."""
+    return _hints(form)
+
+
+@cache
+def _hints(form: Any) -> dict[str, Any]:
+    return get_type_hints(form, include_extras=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from campaigns.tabletop.chance import Ask, Chance
+from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Step
 from campaigns.tabletop.game import Action, Draft, Event, Json
 from campaigns.tabletop.resolver import plain
+from campaigns.tabletop.why import Named
 from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.tables import Tables
 
@@ -50,17 +50,6 @@ class Why(list[Step]):
         return [{"code": self._code, "args": self._args, "rows": rows}] if rows else []
 
 
-class _Named(Chance):
-    """Chance whose labels begin with whom the roll is for: `A1|Attack`."""
-
-    def __init__(self, chance: Chance, name: str) -> None:
-        self._chance, self._name = chance, name
-        self.answers = chance.answers
-
-    def ask(self, ask: Ask) -> int | str:
-        return self._chance.ask(replace(ask, label=f"{self._name}|{ask.label}"))
-
-
 class Table(Draft[State]):
     """The draft of one action. `orders` are the standing orders that came with it."""
 
@@ -88,7 +77,7 @@ class Table(Draft[State]):
 
     def dice_of(self, id: str) -> Chance:
         """Chance with labels that name whose roll it is."""
-        return _Named(self.chance, id)
+        return Named(self.chance, id)
 
     def why(self, code: str, **args: Json) -> Why:
         return Why(self.chance, code, args)

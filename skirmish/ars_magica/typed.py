@@ -5,10 +5,9 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.rulebook import OverrideError, hints
 
 T = TypeVar("T")
 
@@ -70,20 +69,15 @@ def _read(kind: Any, data: Any, path: str) -> Any:
 
 
 def _read_fields(kind: Any, data: Any, path: str) -> Any:
-    hints = _hints(kind)
+    known = hints(kind)
     values = {}
     for field in fields(kind):
         at = _join(path, field.name)
         if field.name in data:
-            values[field.name] = _read(hints[field.name], data[field.name], at)
+            values[field.name] = _read(known[field.name], data[field.name], at)
         elif field.default is MISSING and field.default_factory is MISSING:
             raise OverrideError(at, f"{at} is missing")
     return kind(**values)
-
-
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
 
 
 def _read_number(bounds: Within, data: Any, path: str) -> int:

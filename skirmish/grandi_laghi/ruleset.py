@@ -119,11 +119,11 @@ def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) ->
     elif name == "end":
         ending.end(table, "over" if table.state.phase == "over" else "referee")
     elif name == "rule":
-        return ruling.do_rule(table, args)
+        return ruling.RULINGS.rule(table, args)
     elif name == "choose":
         return _choose(table, seat, args)
     elif name == "draw_card":
-        return cards.draw_card(table, ruling.happen)
+        return cards.draw_card(table, ruling.RULINGS.happen)
     elif name == "finish":
         return _finish(table, seat)
     elif name == "deploy":

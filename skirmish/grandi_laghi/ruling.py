@@ -5,16 +5,15 @@ The changes of event cards are carried out in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from campaigns.tabletop.game import Json, Refusal
-from campaigns.tabletop.millimetres import Point
-from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from campaigns.tabletop.reader import Reader
 from skirmish.figures.event_changes import in_vain
-from skirmish.figures.forms import BROKEN, BUILDING, CLOSED, LOCKED, OPEN
+from skirmish.figures.forms import BROKEN, CLOSED, LOCKED, OPEN
 from skirmish.figures.hulls import carried, outline
-from skirmish.figures.reading import read_form, read_front, read_place
+from skirmish.figures.reading import read_front
+from skirmish.figures.rulings import Rulings, place_of
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, LOST, ROUTED
 from skirmish.grandi_laghi.phases.burning import burnable
 from skirmish.grandi_laghi.phases.harm import drop_all, frighten, harm, seize
@@ -29,8 +28,6 @@ from skirmish.grandi_laghi.table import Table
 
 CITE = "GL 4.11"
 """In doubt the referee decides."""
-
-Change = Callable[[Table, Reader, str], None]
 
 
 def _figure(table: Table, change: Reader) -> str:
@@ -52,12 +49,8 @@ def _set(table: Table, change: Reader, reason: str) -> None:
     )
 
 
-def _point_on_table(table: Table, change: Reader, key: str = "to") -> Point:
-    return read_place(change, key, table.state.width, table.state.height)
-
-
 def _place(table: Table, change: Reader, reason: str) -> None:
-    id, to = _standing(table, change), _point_on_table(table, change)
+    id, to = _standing(table, change), place_of(table, change)
     level = change.int("level", default=0, least=0, most=9)
     front = {"front": list(read_front(change))} if change.has("front") else {}
     table.emit(
@@ -108,12 +101,6 @@ def _reveal(table: Table, change: Reader, reason: str) -> None:
     reveal(table, id, "ruling")
 
 
-def _thing(table: Table, change: Reader, reason: str) -> None:
-    thing = change.choice("thing", table.state.things)
-    to = _point_on_table(table, change)
-    table.emit("ruled_thing", thing=thing, at=list(to), reason=reason, cite=CITE)
-
-
 def _door(table: Table, change: Reader, reason: str) -> None:
     doors = [id for feature in table.state.features.values() for id in feature.openings]
     door = change.choice("door", doors)
@@ -128,35 +115,6 @@ def _house(table: Table, change: Reader, reason: str) -> None:
     lit = change.bool("burns", default=True)
     turn = table.state.turn if lit else 0
     table.emit("house_lit" if lit else "house_put_out", house=house, turn=turn, cite=CITE)
-
-
-def _terrain(table: Table, change: Reader, reason: str) -> None:
-    """A piece of terrain added, or taken away (`kind` left out)."""
-    id = str(change.text("feature"))
-    kinds = [kind for kind in table.tables.terrain if kind != BUILDING]
-    kind = change.choice("kind", kinds, default=None)
-    if kind is None:
-        zones = {side.zone for side in table.state.sides.values()}
-        known = [
-            i for i, one in table.state.features.items() if one.kind != BUILDING and i not in zones
-        ]
-        change.choice("feature", known)
-        table.emit("feature_ruled", feature=id, reason=reason, cite=CITE)
-        return
-    if id in ids_of(table.state):
-        raise change.fail("feature", f"feature: {id} comes twice", "twice")
-    form = read_form(change, table.state.width, table.state.height)
-    table.emit(
-        "feature_ruled",
-        feature=id,
-        kind=kind,
-        form=form.kind,
-        points=[list(point) for point in form.points],
-        radius=form.radius,
-        reason=reason,
-        cite=CITE,
-    )
-    look_around(table)
 
 
 def ids_of(state: State) -> set[str]:
@@ -178,7 +136,7 @@ def ids_of(state: State) -> set[str]:
 def _vessel(table: Table, change: Reader, reason: str) -> None:
     """A boat moved with all that is aboard: rowed, drifting, pushed off."""
     id = str(change.choice("vessel", table.state.boats))
-    to, boat = _point_on_table(table, change), table.state.boats[id]
+    to, boat = place_of(table, change), table.state.boats[id]
     front = read_front(change, default=boat.front)
     hull = outline(boat.hull, to, front)
     old, new = (boat.at, boat.front), (to, front)
@@ -211,74 +169,23 @@ def _vessel(table: Table, change: Reader, reason: str) -> None:
     look_around(table)
 
 
-def _points(table: Table, change: Reader, reason: str) -> None:
-    side = change.choice("side", table.state.sides)
-    points = change.int("points", least=-999, most=999)
-    table.emit("points_scored", side=side, points=points, deed="ruling", reason=reason, cite=CITE)
+def _cards(state: State) -> list[str]:
+    return [JOKER, *(f"{rank}:{id}" for id in state.squads for rank in RANKS)]
 
 
-def _objective(table: Table, change: Reader, reason: str) -> None:
-    objective = change.choice("objective", table.state.objectives)
-    met = change.bool("met", default=True)
-    table.emit("objective_ruled", objective=objective, met=met, reason=reason, cite=CITE)
-
-
-def _truce(table: Table, change: Reader, reason: str) -> None:
-    sides = change.names("sides", table.state.sides)
-    if len(sides) != 2:
-        raise change.fail("sides", "sides: two are expected")
-    truce = change.bool("truce", default=True)
-    table.emit("truce_ruled", sides=list(sides), truce=truce, reason=reason, cite=CITE)
-
-
-def _card(table: Table, change: Reader, reason: str) -> None:
-    """A card more in the deck, or one less."""
-    state = table.state
-    known = [JOKER, *(f"{rank}:{id}" for id in state.squads for rank in RANKS)]
-    card = change.choice("card", [*known, *(f"event:{id}" for id in state.events)])
-    number = change.int("number", default=1, least=-1, most=1)
-    if number == 0:
-        raise change.fail("number", "number: 1 or -1 is expected")
-    if number < 0 and state.deck.get(card, 0) < 1:
-        raise in_vain(change, "number", f"number: there is no {card} left in the deck")
-    table.emit("card_ruled", card=card, number=number, reason=reason, cite=CITE)
-
-
-CHANGES: Mapping[str, Change] = {
-    "set": _set,
-    "place": _place,
-    "hit": _hit,
-    "fate": _fate,
-    "reveal": _reveal,
-    "thing": _thing,
-    "door": _door,
-    "house": _house,
-    "terrain": _terrain,
-    "vessel": _vessel,
-    "points": _points,
-    "objective": _objective,
-    "truce": _truce,
-    "card": _card,
-}
-
-
-def do_rule(table: Table, args: Mapping[str, Json]) -> Refusal | None:
-    """Carry out every change of a ruling, or none."""
-    for i, change in enumerate(args["changes"]):
-        reader = Reader.top(change, f"/args/changes{pointer(i)}")
-        try:
-            CHANGES[reader.choice("what", CHANGES)](table, reader, args["reason"])
-        except BadRequestError as error:
-            return Refusal(error.code, CITE, {"message": error.message}, error.at)
-    return None
-
-
-def happen(table: Table, event: str) -> None:
-    """An event card: what can be done of its changes is done."""
-    card = table.state.events[event]
-    for change in card.changes:
-        reader = Reader.top(change)
-        try:
-            CHANGES[reader.choice("what", CHANGES)](table, reader, event)
-        except BadRequestError:
-            table.emit("event_in_vain", event=event)
+RULINGS = Rulings(
+    CITE,
+    {
+        "set": _set,
+        "place": _place,
+        "hit": _hit,
+        "fate": _fate,
+        "reveal": _reveal,
+        "door": _door,
+        "house": _house,
+        "vessel": _vessel,
+    },
+    cards=_cards,
+    taken=ids_of,
+    look=look_around,
+)

@@ -29,7 +29,7 @@ from skirmish.grandi_laghi.ground import DRY, ground_of
 from skirmish.grandi_laghi.phases.deploying import place_fault
 from skirmish.grandi_laghi.phases.ending import CONDITIONS
 from skirmish.grandi_laghi.procedures.cards import build_deck
-from skirmish.grandi_laghi.ruling import CHANGES
+from skirmish.grandi_laghi.ruling import RULINGS
 from skirmish.grandi_laghi.scenario_squads import read_squads
 from skirmish.grandi_laghi.scenario_table import read_boats, read_things
 from skirmish.grandi_laghi.state import (
@@ -62,7 +62,7 @@ def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
     check_keys(scenario, SCHEMA)
     check_texts(scenario)
     check_size(scenario)
-    check_changes(scenario, CHANGES, lambda: setup(scenario, overrides), draft)
+    check_changes(scenario, RULINGS.changes, lambda: setup(scenario, overrides), draft)
 
 
 def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:

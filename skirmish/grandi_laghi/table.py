@@ -4,57 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from campaigns.tabletop.chance import Ask, Chance
+from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.game import Action, Draft, Event, Json
-from campaigns.tabletop.resolver import plain
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.why import Named, Why
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.ground import Ground, ground_of
 from skirmish.grandi_laghi.procedures.player_cards import When, applies, card_modifiers
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import Bonus
 from skirmish.grandi_laghi.tables import Tables
-
-
-class Why:
-    """An `Explain` that keeps the rows of one explanation, each with the places of its dice."""
-
-    def __init__(self, chance: Chance, code: str, args: Mapping[str, Json]) -> None:
-        self._chance, self._code, self._args = chance, code, dict(args)
-        self._seen = len(chance.answers)
-        self.rows: list[dict[str, Json]] = []
-
-    def __call__(self, cite: str, code: str, /, **args: Any) -> None:
-        row: dict[str, Json] = {"cite": cite, "code": code, "args": plain(args)}
-        if isinstance(args.get("value"), int):
-            row["value"] = args["value"]
-        now = len(self._chance.answers)
-        if now > self._seen:
-            row["dice"] = list(range(self._seen, now))
-            self._seen = now
-        self.rows.append(row)
-
-    def pack(self) -> list[Json]:
-        """The explanation as `Event` describes it: a list of one block, or none without rows."""
-        if not self.rows:
-            return []
-        return [{"code": self._code, "args": self._args, "rows": self.rows}]
-
-
-class _Named(Chance):
-    """Chance whose labels begin with whom the roll is for: `A1|shot`."""
-
-    def __init__(self, chance: Chance, name: str, secret: bool = False) -> None:
-        self._chance, self._name, self._secret = chance, name, secret
-        self.answers = chance.answers
-
-    def ask(self, ask: Ask) -> int | str:
-        label = f"{self._name}|{ask.label}"
-        return self._chance.ask(replace(ask, label=label, secret=ask.secret or self._secret))
 
 
 class Table(Draft[State]):
@@ -86,7 +48,7 @@ class Table(Draft[State]):
 
     def dice_of(self, id: str, *, secret: bool = False) -> Chance:
         """Chance with labels that name a figure, a boat or a side; `secret`: as in `Ask`."""
-        return _Named(self.chance, id, secret)
+        return Named(self.chance, id, secret=secret)
 
     def why(self, code: str, **args: Json) -> Why:
         return Why(self.chance, code, args)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import cache
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 from campaigns.tabletop.dice import faces_of
 from campaigns.tabletop.reader import BadRequestError, Reader
-from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.rulebook import OverrideError, hints
 
 T = TypeVar("T")
 
@@ -72,16 +71,11 @@ def build(row: type[T], values: Mapping[str, Any], path: str = "") -> T:
         OverrideError: a value of the wrong type or out of range; names the value.
         ValueError: the keys are not the fields of the row.
     """
-    hints = _hints(row)
+    types = hints(row)
     names = [field.name for field in fields(row)]  # type: ignore[arg-type]
     if set(names) != set(values):
         raise ValueError(f"{path or 'tables'}: {sorted(set(names) ^ set(values))} do not match")
-    return row(**{name: _read(hints[name], values[name], f"{path}{name}") for name in names})
-
-
-@cache
-def _hints(row: type) -> dict[str, Any]:
-    return get_type_hints(row, include_extras=True)
+    return row(**{name: _read(types[name], values[name], f"{path}{name}") for name in names})
 
 
 def _read(hint: Any, value: Any, path: str) -> Any:

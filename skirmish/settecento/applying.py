@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.millimetres import Point
+from skirmish.figures.course_events import COURSE
 from skirmish.settecento.state import State
 
 Args = Mapping[str, Json]
 Apply = Callable[[State, Args], State]
-APPLY: dict[str, Apply] = {}
+APPLY: dict[str, Apply] = {**COURSE}
 
 
 def on(code: str) -> Callable[[Apply], Apply]:

@@ -1,11 +1,10 @@
-"""Events of the course of play: turns, cards, activations, choices, scores."""
+"""Events of the course of play: turns, cards, activations."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from campaigns.tabletop.deck import together, without
-from campaigns.tabletop.game import Item
 from skirmish.settecento.applying import Args, on
 from skirmish.settecento.procedures.deck import Card, Drawing, Meaning, after
 from skirmish.settecento.procedures.markers import fresh
@@ -129,64 +128,3 @@ def _extra_action(state: State, args: Args) -> State:
 def _held(state: State, args: Args) -> State:
     assert state.up is not None
     return state.with_up(held=(*state.up.held, args["figure"]))
-
-
-# Choices
-
-
-@on("choice_put")
-def _choice_put(state: State, args: Args) -> State:
-    item = Item.unpack(args["item"])
-    return replace(state, agenda=(item, *state.agenda), asked=state.asked + 1)
-
-
-@on("choice_made")
-def _choice_made(state: State, args: Args) -> State:
-    return replace(state, agenda=tuple(i for i in state.agenda if i.id != args["item"]))
-
-
-@on("stance_taken")
-def _stance_taken(state: State, args: Args) -> State:
-    id = args["figure"]
-    return state.with_figure(id, answers={**state.figures[id].answers, **args["answers"]})
-
-
-# Scores
-
-
-@on("points_scored")
-def _points_scored(state: State, args: Args) -> State:
-    side = state.sides[args["side"]]
-    changed = replace(side, points=side.points + args["points"])
-    return replace(state, sides={**state.sides, args["side"]: changed})
-
-
-@on("objective_ruled")
-def _objective_ruled(state: State, args: Args) -> State:
-    id = args["objective"]
-    changed = replace(state.objectives[id], met=args["met"])
-    return replace(state, objectives={**state.objectives, id: changed})
-
-
-@on("truce_ruled")
-def _truce_ruled(state: State, args: Args) -> State:
-    sides = dict(state.sides)
-    for one, other in (args["sides"], args["sides"][::-1]):
-        truces = set(sides[one].truces) - {other}
-        if args["truce"]:
-            truces.add(other)
-        sides[one] = replace(sides[one], truces=tuple(sorted(truces)))
-    return replace(state, sides=sides)
-
-
-@on("card_ruled")
-def _card_ruled(state: State, args: Args) -> State:
-    """A card put into the deck, or taken out of it."""
-    card, number = args["card"], args["number"]
-    added = {**state.added, card: state.added.get(card, 0) + number}
-    deck = {**state.deck, card: state.deck.get(card, 0) + number}
-    return replace(
-        state,
-        deck={name: n for name, n in deck.items() if n > 0},
-        added={name: n for name, n in added.items() if n},
-    )

@@ -28,7 +28,7 @@ from skirmish.figures.reading import (
     read_features,
 )
 from skirmish.settecento.events import evolve
-from skirmish.settecento.ruling import CHANGES
+from skirmish.settecento.ruling import RULINGS
 from skirmish.settecento.scenario_figures import read_groups, read_things
 from skirmish.settecento.scenario_places import check_places, check_zones
 from skirmish.settecento.scenario_play import read_deck, read_events, read_objectives, read_scoring
@@ -55,7 +55,7 @@ def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
     check_keys(scenario, SCHEMA)
     check_texts(scenario)
     check_size(scenario)
-    check_changes(scenario, CHANGES, lambda: setup(scenario, overrides), _draft)
+    check_changes(scenario, RULINGS.changes, lambda: setup(scenario, overrides), _draft)
 
 
 def _draft(state: State) -> Table:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
-from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin
 
 from campaigns.tabletop.reader import BadRequestError, Reader
-from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.rulebook import OverrideError, hints
 
 T = TypeVar("T")
 
@@ -89,19 +88,14 @@ def build(form: type[T], node: Mapping[str, Any], path: str = "") -> T:
 
     Its fields are kinds of value (`Annotated`), further tables, or rows by name (`Mapping`).
     """
-    hints = _hints(form)
+    types = hints(form)
     assert is_dataclass(form)
     return form(
         **{
-            field.name: _read(hints[field.name], node[field.name], f"{path}{field.name}")
+            field.name: _read(types[field.name], node[field.name], f"{path}{field.name}")
             for field in fields(form)
         }
     )
-
-
-@cache
-def _hints(form: type) -> dict[str, Any]:
-    return get_type_hints(form, include_extras=True)
 
 
 def _read(hint: Any, value: Any, path: str) -> Any:

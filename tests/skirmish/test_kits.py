@@ -17,9 +17,12 @@ every_ruleset = pytest.mark.parametrize("ruleset", KITS)
 
 
 def keys_of(fields: list[dict[str, Any]]) -> set[str]:
-    """Of a part, and of what is within it."""
+    """Of a part, and of what is within it, of each kind."""
     found = {str(one["key"]) for one in fields}
-    return found.union(*(keys_of(one["fields"]) for one in fields if "fields" in one))
+    for one in fields:
+        kinds = (one.get("fields", []), *one.get("variants", {}).values())
+        found = found.union(*map(keys_of, kinds))
+    return found
 
 
 def properties(schema: Mapping[str, Any], whole: Mapping[str, Any]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.why import Why
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.aiming import (
     Aim,
@@ -29,7 +30,7 @@ from skirmish.settecento.procedures.shooting import (
     throw as resolve_throw,
 )
 from skirmish.settecento.state import Figure, State
-from skirmish.settecento.table import Table, Why
+from skirmish.settecento.table import Table
 
 AIMED, UNAIMED = "aimed_shot", "unaimed_shot"
 
