@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from campaigns.tabletop.game import Json
+from skirmish.figures.part_names import opening_names
 from skirmish.grandi_laghi.state import State
 
 HATCHET: Json = {"en": "hatchet", "it": "accetta"}
 
 
 def names(state: State) -> dict[str, Json]:
-    """{id: name} of sides, squads, figures, terrain, boats, things, event cards, special rules."""
-    found: dict[str, Json] = {}
+    """{id: name} of sides, squads, figures, terrain with its doors, boats, things, event cards,
+    special rules."""
+    found = opening_names(state.features)
     for kind in (state.sides, state.squads, state.features, state.boats):
         found |= {id: one.name for id, one in kind.items() if one.name}
     for squad in state.squads.values():

@@ -47,7 +47,8 @@ STANDING = ("walk", "run", "lie_down", "climb", "step_across", "wade", "swim")
 def legal(state: State, seat: Seat) -> dict[str, Json]:
     """{"figures": {id: verbs}, "vessels": {id: verbs}, "table": verbs}, for options to complete.
 
-    `waives`: the verbs whose refusals the seat may waive.
+    `reasons`: why figures may not do the rest can be asked. `waives`: the verbs whose refusals the
+    seat may waive.
     """
     if not seat.is_referee and seat.role != PLAYER:
         return {"figures": {}, "vessels": {}, "table": []}
@@ -61,6 +62,8 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
         "vessels": vessels,
         "table": table_verbs(state, seat),
     }
+    if state.status == PLAYING:
+        found["reasons"] = True
     if seat.is_referee and state.status == PLAYING and not state.agenda:
         found["waives"] = list(FIGURE_VERBS)
     return found

@@ -7,16 +7,31 @@ from dataclasses import replace
 
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader
+from campaigns.tabletop.reasons import why
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.answering import Answer
 from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.options_arms import ARM_ANSWERS
 from skirmish.settecento.options_moves import MOVE_ANSWERS
 from skirmish.settecento.options_things import THING_ANSWERS
-from skirmish.settecento.state import State
+from skirmish.settecento.refused import refused
+from skirmish.settecento.state import Figure, State
 
-ANSWERS: Mapping[str, Answer] = {**MOVE_ANSWERS, **ARM_ANSWERS, **THING_ANSWERS}
-"""The verbs that can be asked about."""
+REASONS = "reasons"
+"""Asked instead of a verb: why the figure may not do what it may not."""
+
+
+def _reasons(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
+    return {"verbs": {verb: why(refusal) for verb, refusal in refused(state, figure).items()}}
+
+
+ANSWERS: Mapping[str, Answer] = {
+    **MOVE_ANSWERS,
+    **ARM_ANSWERS,
+    **THING_ANSWERS,
+    REASONS: _reasons,
+}
+"""What can be asked about."""
 
 
 def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, Json] | Refusal:
@@ -32,7 +47,7 @@ def options(state: State, seat: Seat, partial: Mapping[str, Json]) -> dict[str, 
         if not seat.is_referee and (seat.role != PLAYER or not commands(state, seat, id)):
             return Refusal("not_yours", args={"figure": id}, at="/figure")
         figure = state.figures[id]
-        if not figure.able:
+        if not figure.able and verb != REASONS:
             return Refusal("out_of_play", args={"figure": id}, at="/figure")
         if seat.is_referee and partial.get("waive") in (True, "true"):
             known = replace(known, waives=True)

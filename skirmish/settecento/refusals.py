@@ -112,5 +112,10 @@ REFUSED: Final = {
     "not_its_turn": N_("{figure} cannot act now."),
     "not_over": N_("The last turn is not over."),
     "no_test": N_("{figure} has no test to make."),
+    "nothing_near": N_("There is nothing for that near {figure}."),
+    "nothing_to_climb_near": N_("{figure} has nothing to climb near enough."),
+    "nothing_alongside_near": N_("{figure} has nothing alongside near enough."),
+    "nobody_in_sight": N_("{figure} has nobody in sight in its front arc."),
+    "nobody_known": N_("No enemy of {figure} is to be seen on the table."),
     "bad_point": N_("A place is written as two whole numbers of millimetres."),
 }

@@ -6,8 +6,10 @@
 /** How long a key waits, in ms; what was pressed longer ago is not meant any more. */
 const PATIENCE = 3000;
 const KEYS = /^([.,qe0-9 ]|Enter|Arrow\w+)$/;
-/** Where keys have a meaning of their own. */
-const OWN = "input, select, textarea, dialog, button, a, summary, .panel [tabindex]";
+/** Where all keys have a meaning of their own. */
+const FIELDS = "input, select, textarea, dialog, a, summary, .panel [tabindex]";
+/** Keys that press the button they are on. */
+const PRESSES = ["Enter", " "];
 
 /**
  * @param {import("./store.js").Store} store @param {Element} map
@@ -24,7 +26,7 @@ export function keepEarly(store, map, waits) {
       if (!event.isTrusted || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.key === "Escape") kept = [];
       const on = /** @type {Element} */ (event.target);
-      if (!KEYS.test(event.key) || on.closest(OWN) || !(kept.length || waits())) return;
+      if (!KEYS.test(event.key) || own(on, event.key) || !(kept.length || waits())) return;
       if (!event.repeat) kept.push({ key: event.key, at: performance.now() });
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -56,6 +58,12 @@ export function keepEarly(store, map, waits) {
     const on = there ? activeElement : document.body;
     on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   }
+}
+
+/** Whether a key means something where it is pressed; who is chosen in a table of words has had his. @param {Element} on @param {string} key */
+function own(on, key) {
+  if (on.closest("#textboard .position [aria-pressed=true]")) return false;
+  return on.closest(FIELDS) || (on.closest("button") && (PRESSES.includes(key) || key.startsWith("Arrow")));
 }
 
 /** A digit for the die that has been asked for meanwhile. @param {HTMLInputElement} box @param {string} digit */

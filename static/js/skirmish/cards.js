@@ -1,5 +1,6 @@
 /** The deck: the card just drawn, large; the cards of this turn in a row; how many are left. */
 
+import { lettersOf } from "./letters.js";
 import { h, s } from "../dom.js";
 import { cite } from "../log.js";
 import { say } from "../words.js";
@@ -200,7 +201,7 @@ function pip(view, id, i) {
     "li",
     { class: now ? "cur" : "on", "data-f": view.sides[view.up.side]?.slot, "data-key": `p${i}`, title: figure?.name },
     h("span", { class: "vh" }, figure?.name),
-    h("span", { "aria-hidden": "true" }, figure?.initials ?? i + 1),
+    h("span", { "aria-hidden": "true" }, figure ? lettersOf(view, id) : i + 1),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { morph, one, s } from "../dom.js";
 import { spot, turned } from "./lie.js";
+import { lettersOf } from "./letters.js";
 import { markers } from "./markers.js";
 import { figureLabel } from "./words.js";
 
@@ -15,17 +16,14 @@ export const stands = (figure) => Boolean(figure.at) && !figure.rider && ["on_ta
 /** Those who fell this turn leave a cross. @param {any} figure */
 const fallen = (figure) => Boolean(figure.at) && figure.fate === "killed" && (figure.marks ?? []).includes("fell");
 
-/** Letters on the disc. @param {any} figure */
-export const initials = (figure) => figure.initials ?? String(figure.name).slice(0, 2).toUpperCase();
-
-/** @param {any} figure @param {string} slot */
-function body(figure, slot) {
+/** @param {any} figure @param {string} slot @param {string} letters */
+function body(figure, slot, letters) {
   const prone = (figure.marks ?? []).includes("prone");
   return [
     prone ? s("ellipse", { class: "k", rx: 30, ry: 18 }) : s("circle", { class: "k", r: 25 }),
     prone ? s("ellipse", { class: "d", rx: 27, ry: 15.5 }) : s("circle", { class: "d", r: DISC }),
     !prone && s("path", { d: LOWER, fill: `url(#pt${slot})` }),
-    s("text", { class: "ini", y: prone ? 6 : 5 }, initials(figure)),
+    s("text", { class: "ini", y: prone ? 6 : 5 }, letters),
   ];
 }
 
@@ -36,7 +34,7 @@ export function miniFigure(view, id, extra = "") {
   return s(
     "svg",
     { class: `mini t ${extra}`.trim(), "data-f": slot, viewBox: "-28 -28 56 56", "aria-hidden": "true" },
-    figure && body(figure, slot),
+    figure && body(figure, slot, lettersOf(view, id)),
   );
 }
 
@@ -94,22 +92,23 @@ export class Figures {
     node.setAttribute("class", `t ${id === also.selected ? "selected" : ""} ${aim}`.trim());
     node.setAttribute("data-f", slot);
     node.setAttribute("aria-label", figureLabel(view, id));
-    const drawn = JSON.stringify([slot, figure, chosen, aim]);
+    const letters = lettersOf(view, id);
+    const drawn = JSON.stringify([slot, figure, chosen, aim, letters]);
     if (kept.drawn !== drawn) {
       kept.drawn = drawn;
-      morph(node, fallen(figure) ? cross(slot) : this.inside(figure, slot, chosen, aim, view.ruleset));
+      morph(node, fallen(figure) ? cross(slot) : this.inside(figure, slot, letters, chosen, aim, view.ruleset));
     }
     return node;
   }
 
-  /** @param {any} figure @param {string} slot @param {boolean} chosen @param {string} aim @param {string} ruleset */
-  inside(figure, slot, chosen, aim, ruleset) {
+  /** @param {any} figure @param {string} slot @param {string} letters @param {boolean} chosen @param {string} aim @param {string} ruleset */
+  inside(figure, slot, letters, chosen, aim, ruleset) {
     const marks = figure.marks ?? [];
     return [
       chosen && [s("circle", { class: "tsel-o", r: 30 }), s("circle", { class: "tsel", r: 30 })],
       marks.includes("hidden") && s("circle", { class: "hidring", r: 29 }),
       figure.front && s("path", { class: "nose", d: NOSE, transform: `rotate(${turned(figure.front)})` }),
-      body(figure, slot),
+      body(figure, slot, letters),
       aim && [
         s("circle", { class: "tgt-o", r: 34 }),
         s("circle", { class: "tgt", r: 34 }),

@@ -43,6 +43,7 @@ export function handle({ store, api, board, control, desk }) {
     verb: (on) => control.start(idOf(on).replace("verb-", "")),
     pick: (on) => control.pick(idOf(on), on.dataset.arg),
     manner: (on) => control.fill({ manner: idOf(on).replace("manner-", "") }),
+    level: (on) => control.fill({ level: Number(idOf(on).replace("level-", "")) }),
     facing: () => control.change({ facing: !control.draft?.facing }),
     "point-back": () => control.change({ path: control.draft?.path.slice(0, -1) ?? [] }),
     go: (on) => control.place(vector(on.dataset.at ?? "")),

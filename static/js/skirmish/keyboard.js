@@ -1,11 +1,13 @@
 /**
  * The sheet by keyboard. Arrows move a cursor by a centimetre, with Control by five; comma and full
- * stop go from figure to figure. Enter chooses; outside the sheet it presses the primary button, digits
- * press what they stand on.
+ * stop go from figure to figure. Enter chooses, and on what is chosen already it presses the primary
+ * button, as it does outside the sheet; digits press what they stand on.
  */
 
-import { pressDigit, usesKeys } from "../shortcuts.js";
+import { keepEarly } from "../early.js";
+import { pressDigit, pressPrimary, usesKeys } from "../shortcuts.js";
 import { stands } from "./figures.js";
+import { distance } from "./lie.js";
 
 /** @typedef {import("./lie.js").Place} Place */
 
@@ -16,9 +18,10 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 
 /**
  * @param {import("../store.js").Store} store @param {import("./board.js").Board} board
- * @param {{place: (at: Place) => void, piece: (id: string) => void, escape: () => void, back: () => void}} told
+ * @param {{place: (at: Place) => void, piece: (id: string) => void, escape: () => void, back: () => void, waits: () => boolean}} told
  */
 export function listen(store, board, told) {
+  keepEarly(store, board.svg, told.waits);
   board.svg.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || !store.state.view?.table) return;
     if (!onKey(event)) return;
@@ -35,7 +38,7 @@ export function listen(store, board, told) {
     // The chosen figure has had its Enter: the next one is for what is put together.
     if (chosen && store.state.draft && event.key === "Enter") event.preventDefault();
     if (event.key === "Enter" && (event.defaultPrevented || !on.closest("button, a, summary, [role=button]"))) {
-      /** @type {HTMLElement | null} */ (document.querySelector("main .btn.primary"))?.click();
+      if (!event.repeat) pressPrimary();
     } else if (event.key === "Escape") {
       if (on.closest("#textboard")) /** @type {HTMLElement} */ (on).blur();
       told.escape();
@@ -116,11 +119,27 @@ export function listen(store, board, told) {
     return Boolean(one);
   }
 
+  /** Whether a piece is the one that is to act, or what it acts on, already. @param {string} id */
+  function chosen(id) {
+    const draft = /** @type {any} */ (store.state.draft);
+    return Boolean(draft) && [draft.unit, ...Object.values(draft.args)].includes(id);
+  }
+
+  /** Whether the way ends here already, or the leap does. @param {Place} at */
+  function there(at) {
+    const draft = /** @type {any} */ (store.state.draft);
+    const end = draft?.path.at(-1) ?? draft?.args.to;
+    return Array.isArray(end) && distance(end, at) <= 12;
+  }
+
   /** @param {KeyboardEvent} event */
   function choose(event) {
     const id = /** @type {Element} */ (event.target).getAttribute("data-piece");
-    if (id) told.piece(id);
-    else if (store.state.cursor) told.place(store.state.cursor);
+    const { cursor } = store.state;
+    if (event.repeat) return true;
+    if (id ? chosen(id) : cursor && there(cursor)) pressPrimary();
+    else if (id) told.piece(id);
+    else if (cursor) told.place(cursor);
     return true;
   }
 }

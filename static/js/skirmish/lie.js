@@ -94,3 +94,10 @@ export function covers(feature, at) {
 /** Features under a place, the last drawn last. @param {any} table @param {readonly number[]} at @returns {any[]} */
 export const under = (table, at) =>
   Object.values(table.features).filter((feature) => covers(feature, at));
+
+/** How many levels there are at a place: aboard, in a house, or one. @param {any} view @param {readonly number[]} at @returns {number} */
+export function levelsAt({ table, vessels = {} }, at) {
+  const hull = Object.values(vessels).find((one) => one.hull && inside(one.hull, at));
+  const house = Object.values(table.features).find((one) => one.kind === "building" && covers(one, at));
+  return (hull ?? house)?.levels ?? 1;
+}

@@ -3,7 +3,7 @@
 import { Commands, explained } from "../commands.js";
 import * as drafts from "./draft.js";
 import { stands } from "./figures.js";
-import { distance, inside } from "./lie.js";
+import { distance, inside, levelsAt } from "./lie.js";
 
 /** @typedef {import("./lie.js").Place} Place */
 
@@ -22,6 +22,23 @@ export class Play extends Commands {
     /** Answers of this version, by what was asked. @type {Map<string, Promise<any>>} */
     this.answers = new Map();
     this.version = -1;
+    /** Answers that what is chosen waits for. */
+    this.fetching = 0;
+  }
+
+  /** Whether keys wait: for an action under way, or for what there is to choose. */
+  get waits() {
+    return Boolean(this.state.busy) || this.fetching > 0;
+  }
+
+  /** @template T @param {Promise<T>} answer @returns {Promise<T>} */
+  async fetch(answer) {
+    this.fetching += 1;
+    const come = await answer;
+    this.fetching -= 1;
+    // Keys that wait are told once this has been taken in, or is not wanted any more.
+    if (!this.fetching) setTimeout(() => this.store.set({}));
+    return come;
   }
 
   /** @returns {drafts.Draft | null} */
@@ -94,7 +111,7 @@ export class Play extends Commands {
     // Why the rest cannot be done is asked for one's own.
     const own = view.seat.role === "referee" || view.figures[id]?.side === view.seat.side;
     if (own && view.legal?.reasons) verbs.push("reasons");
-    const answers = await Promise.all(verbs.map((verb) => this.ask({ verb, figure: id })));
+    const answers = await this.fetch(Promise.all(verbs.map((verb) => this.ask({ verb, figure: id }))));
     if (this.state.selected !== id || this.state.version !== version) return;
     const { at } = this.figure(id) ?? {};
     const known = verbs.map((verb, i) => [verb, { ...answers[i], nowhere: stuck(answers[i].region, at) }]);
@@ -157,13 +174,13 @@ export class Play extends Commands {
     const asked = JSON.stringify([this.state.version, query, path, target, lie_down]);
     if (asked === this.asked) return;
     this.asked = asked;
-    const answer = await this.ask(query);
+    const answer = await this.fetch(this.ask(query));
     if (this.asked !== asked) return;
     if (!draft.path.length || !(answer.region || answer.targets)) {
       this.store.set({ options: answer });
       return;
     }
-    const { way, why } = await this.ask({ ...query, path, target, lie_down });
+    const { way, why } = await this.fetch(this.ask({ ...query, path, target, lie_down }));
     if (this.asked !== asked) return;
     this.store.set({ options: { ...answer, way: way ?? { why }, drawn: JSON.stringify(draft.path) } });
   }
@@ -225,13 +242,28 @@ export class Play extends Commands {
     this.fill({ train: [at[0] - gun.at[0], at[1] - gun.at[1]] });
   }
 
+  /** Whether what is put together goes on with a place of the sheet. */
+  get wantsPlace() {
+    const { draft } = this;
+    const { options } = this.state;
+    const trains = draft?.verb === "load_cannon" && draft.args.gun;
+    return Boolean(options?.region || options?.places?.length || trains || ["deploy", "sail"].includes(draft?.verb ?? ""));
+  }
+
   /** Put a figure on its zone, and go on with the next. @param {Place} at */
   async deploy(at) {
     const { draft } = this;
     if (!draft) return;
-    const { hidden, level, front } = draft.args;
-    const args = { figure: draft.unit, to: at, ...(hidden ? { hidden } : {}), ...(level ? { level: Number(level) } : {}), ...(front ? { front } : {}) };
+    const { hidden, front } = draft.args;
+    const level = draft.args.level ?? this.levelAt(draft.unit, at);
+    const args = { figure: draft.unit, to: at, ...(hidden ? { hidden } : {}), ...(level ? { level } : {}), ...(front ? { front } : {}) };
     await this.act("sheet", "deploy", args);
+  }
+
+  /** Who stood upstairs stays there, where there is such a level; else he is set up on the ground. @param {string} id @param {Place} at */
+  levelAt(id, at) {
+    const { level = 0 } = this.figure(id) ?? {};
+    return level < levelsAt(this.state.view, at) ? level : 0;
   }
 
   /** A press on a figure: a target if it can be one, else it is looked at. @param {string} id @param {Place} [at] where */
@@ -254,6 +286,11 @@ export class Play extends Commands {
     }
     const mine = this.figure(selected ?? "");
     if (draft && id !== draft.unit && this.pick(id)) return;
+    // Discs are larger than bases: what is beside the base is ground, and a gun is trained at who stands there.
+    if (at && draft && figure.at && this.wantsPlace && (draft.verb === "load_cannon" || distance(at, figure.at) * 2 > view.table.base)) {
+      this.place(at);
+      return;
+    }
     if (!draft && mine && this.live(selected ?? "").length && figure.side !== mine.side && stands(figure)) {
       const verb = AT_ENEMY.find((name) => this.live(selected ?? "").includes(name));
       if (verb) {

@@ -46,7 +46,7 @@ const ended = () => ({
 /** What the card in play still allows. @param {any} view */
 function upWords(view) {
   const { up } = view;
-  if (!up?.may) return undefined;
+  if (!up?.may || !view.legal?.table?.includes("finish")) return undefined;
   return up.may.length ? gettext("Choose a figure on the table or in the row, then what it does.") : undefined;
 }
 

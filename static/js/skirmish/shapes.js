@@ -17,8 +17,10 @@ export const reach = (table, region, extra = "") => [
 ];
 
 /** @param {any} table @param {any} feature */
-export const zone = (table, feature) =>
-  feature?.polygon && s("path", { class: "zone-o", d: `${track(table, feature.polygon)}Z` });
+export function zone(table, feature) {
+  if (feature?.polygon) return s("path", { class: "zone-o", d: `${track(table, feature.polygon)}Z` });
+  return feature?.circle && ring(table, feature.circle.at, "zone-o", feature.circle.radius);
+}
 
 /** A way with its length so far on every point. @param {any} table @param {Place[]} way @param {{bad?: boolean, label?: string}} [also] */
 export function wayOf(table, way, { bad = false, label } = {}) {

@@ -112,7 +112,7 @@ function drawVerbs(state, verbs) {
   return h(
     "div",
     { class: "legal", role: "group", "aria-label": gettext("Actions") },
-    verbs.filter((verb) => !state.known?.[verb]?.nowhere).map((verb) => {
+    verbs.filter((verb) => !state.known?.[verb]?.nowhere && !state.known?.reasons?.verbs?.[verb]).map((verb) => {
       const why = state.known?.[verb]?.why;
       return drawButton({ id: `verb-${verb}`, act: "verb", label: verbName(verb), small: true, pressed: state.draft?.verb === verb, why: why && whyText(why) }, state);
     }),
@@ -173,7 +173,7 @@ function drawDraft(state) {
     drafts.picks(options, draft).sort((a, b) => Number(hopeless(a)) - Number(hopeless(b))).map((pick) => drawPick(state, draft, pick)),
     (options?.fields ?? []).length > 0 && !options?.why && drawFields(view, draft, options.fields),
     draft.verb === "special" && wordsField(draft),
-    draft.verb === "deploy" && drawHidden(state, draft),
+    draft.verb === "deploy" && [drawLevels(state, draft), drawHidden(state, draft)],
     drawRelative(state, draft),
     drawFronts(state, draft),
   );
@@ -338,6 +338,20 @@ function drawHidden({ view }, draft) {
   return view.sides[figure?.side]?.hides || figure?.marks.includes("hidden") ? drawFlag(draft, { name: "hidden" }) : null;
 }
 
+/** On which level one is set up, where there are several. @param {State} state @param {drafts.Draft} draft */
+function drawLevels({ view }, draft) {
+  const most = Math.max(1, ...[...Object.values(view.table.features), ...Object.values(view.vessels ?? {})].map((one) => one.levels ?? 1));
+  if (most < 2) return null;
+  const now = draft.args.level ?? view.figures[draft.unit]?.level ?? 0;
+  return h(
+    "div",
+    { class: "legal", role: "group", "aria-label": gettext("Level"), "data-key": "levels" },
+    Array.from({ length: most }, (_, n) =>
+      drawButton({ id: `level-${n}`, act: "level", label: n ? say(gettext("level %(n)s"), { n }) : gettext("on the ground"), small: true, pressed: n === now }, { view }),
+    ),
+  );
+}
+
 /** What a figure can be chosen for: before the game, for being set up. @param {any} view */
 const toChoose = ({ legal, status }) =>
   status === "ready" && Object.values(legal?.figures ?? {}).some((verbs) => verbs.includes("deploy"))
@@ -350,10 +364,29 @@ function drawNobody(view, able) {
     h("h2", {}, gettext("No figure selected")),
     h("p", { class: "why" }, able.length ? toChoose(view) : gettext("Choose a figure on the table to see what it can do.")),
     able.length > 0 &&
-      h(
-        "div",
-        { class: "legal" },
-        able.map((id) => h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "data-key": id }, nameOf(view, id))),
-      ),
+      sidesOf(view, able).map(([side, ids]) => [
+        sidesOf(view, able).length > 1 && h("h3", { "data-key": `able-${side}` }, view.sides[side]?.name),
+        h("div", { class: "may", "data-key": `of-${side}` }, ids.map((id) => ableButton(view, id))),
+      ]),
   ];
 }
+
+/** Those of each side, so that who commands several finds his way. @param {any} view @param {string[]} able @returns {[string, string[]][]} */
+function sidesOf(view, able) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const id of able) {
+    const side = (view.figures[id] ?? view.groups?.[id])?.side ?? "";
+    found.set(side, [...(found.get(side) ?? []), id]);
+  }
+  return [...found];
+}
+
+/** With its disc, in the colours and sign of its side. @param {any} view @param {string} id */
+const ableButton = (view, id) =>
+  h(
+    "button",
+    { class: "mayfig", type: "button", "data-act": "piece", "data-id": id, "data-key": id },
+    (view.figures[id] ?? view.groups?.[id]) && miniFigure(view, view.groups?.[id]?.vanguard ?? id),
+    h("span", {}, nameOf(view, id)),
+  );

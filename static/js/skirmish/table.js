@@ -53,6 +53,7 @@ const board = new Board(/** @type {any} */ (part("map")), {
 listen(store, board, {
   piece: (id) => control.piece(id),
   place: (at) => control.place(at),
+  waits: () => control.waits,
   escape: () => control.cancel(),
   back: () => control.draft?.path.length && control.change({ path: control.draft.path.slice(0, -1) }),
 });

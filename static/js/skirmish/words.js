@@ -1,6 +1,7 @@
 /** Words of the skirmish tables. A code that is not listed here is shown as it is written. */
 
 import { say } from "../words.js";
+import { direction, middle } from "./lie.js";
 
 /* global gettext, ngettext, pgettext */
 
@@ -378,9 +379,18 @@ export function nameOf(view, id) {
   }
   for (const feature of Object.values(view.table?.features ?? {})) {
     const opening = feature.openings?.[id];
-    if (opening) return [feature.name, wordFor(opening.kind)].filter(Boolean).join(", ");
+    if (opening) return [feature.name, openingName(feature, opening)].filter(Boolean).join(", ");
   }
   return wordFor(id);
+}
+
+/** "door", of several of a house with the side that it is on. @param {any} feature @param {any} opening */
+function openingName(feature, opening) {
+  const same = Object.values(feature.openings).filter(({ kind }) => kind === opening.kind);
+  if (same.length < 2) return wordFor(opening.kind);
+  const from = middle(feature.polygon);
+  const to = middle([opening.from, opening.to]);
+  return `${wordFor(opening.kind)} (${bearingName(direction([to[0] - from[0], to[1] - from[1]]))})`;
 }
 
 /** "loaded", or how long it takes to load. @param {any} figure */
