@@ -257,7 +257,7 @@ def _movement_order(call: Call) -> Result:
     ]
     reading.different(readers, [unit.id for unit in ranked])
     try:
-        order = movement.movement_order(ranked, call.chance, call.step)
+        order = movement.movement_order(ranked, lambda _: call.chance, call.step)
     except ValueError as error:
         raise call.given.fail("units", str(error), "too_many") from None
     return {"order": order.ids, "rolls": order.rolls}

@@ -262,12 +262,13 @@ export class Control extends Drafting {
       () => this.api.saveOrder(draft.unit, body, state, revision),
       JSON.stringify([draft.unit, body, state, revision]),
     );
-    // By keys one unit follows the other until all have their orders.
+    // By keys one unit follows the other until nobody waits for an order any more.
     if (!done || !byKeys()) return;
-    const phase = this.slot(draft.unit)?.phase;
-    const others = this.unordered().filter(
-      (id) => id !== draft.unit && this.slot(id)?.phase === phase,
-    );
+    const { phase, optional } = this.slot(draft.unit) ?? {};
+    const others = this.unordered().filter((id) => {
+      const slot = this.slot(id);
+      return id !== draft.unit && slot?.phase === phase && (optional || !slot.optional);
+    });
     const [next] = others.sort();
     this.select(next ?? null);
     if (next && this.state.draft?.kind !== "order") this.write();

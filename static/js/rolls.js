@@ -97,6 +97,11 @@ export function typeDice({ store, api, control, faces }) {
     const on = document.activeElement;
     const writing = on?.closest("dialog, select, textarea, input:not([data-act=face])");
     if (writing) return;
+    // What waited may have come into the box that has the focus, which drawing leaves alone.
+    if (on instanceof HTMLInputElement && on.dataset.act === "face") {
+      const typed = faces.texts[Number(on.dataset.i)] ?? "";
+      if (on.value !== typed) on.value = typed;
+    }
     const last = asks().length - 1;
     const next = box(Math.min(faces.at, last));
     if (!next || next === on) return;
@@ -119,11 +124,20 @@ export function typeDice({ store, api, control, faces }) {
     faces.corrected = new Map(faces.changed);
     faces.changed.clear();
     faces.emptied = false;
-    return control.once(
+    faces.asking = true;
+    const done = control.once(
       "dice-confirm",
       () => api.roll(pending.id, given, confirm),
       JSON.stringify([pending.id, given, confirm]),
     );
+    done.finally(() => {
+      faces.asking = false;
+      if (!faces.queue) return;
+      faces.flush();
+      store.set({});
+      goOn();
+    });
+    return done;
   }
 
   return {

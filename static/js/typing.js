@@ -91,6 +91,8 @@ export class Faces {
     this.corrected = new Map();
     /** Whether boxes were emptied that the server has faces for. */
     this.emptied = false;
+    /** Whether a row has been sent that is not answered yet. */
+    this.asking = false;
     /** @type {any} */
     this.last = undefined;
   }
@@ -122,9 +124,7 @@ export class Faces {
     // What was typed before is looked through from its first die.
     if (first && pending.before) this.at = 0;
     else this.seek();
-    const { queue } = this;
-    this.queue = "";
-    for (const digit of queue) this.feed(this.dice, this.at, digit);
+    this.flush();
   }
 
   /** What is in the boxes stays with its die where boxes come or go. @param {Box[]} boxes */
@@ -142,6 +142,9 @@ export class Faces {
       if (!boxes.some((box) => box.key === key)) this.told.delete(key);
     this.boxes = boxes;
     this.at = now < 0 ? boxes.length : now;
+    // A row that comes before an empty one is thrown before it.
+    if (this.at < boxes.length && !this.texts[this.at] && boxes[this.at].k === 0)
+      this.at = boxes.length;
   }
 
   /** How many boxes each row has. */
@@ -206,7 +209,7 @@ export class Faces {
   /** One digit for a die; those after the last die wait. @param {Ask[]} asks @param {number} i @param {string} digit */
   feed(asks, i, digit) {
     const ask = asks[i];
-    if (!ask) {
+    if (!ask || this.waits(i)) {
       this.queue += digit;
       return;
     }
@@ -224,6 +227,21 @@ export class Faces {
     } else if (found.face !== undefined && !found.more) {
       this.at = i + 1;
     }
+  }
+
+  /**
+   * Whether a digit for a box must wait: a row is full that the server is being told, and what it
+   * asks for next may lie before this box. @param {number} i
+   */
+  waits(i) {
+    return this.asking && this.boxes[i]?.k === 0 && !this.texts[i];
+  }
+
+  /** What waited is for the box that is next. */
+  flush() {
+    const { queue } = this;
+    this.queue = "";
+    for (const digit of queue) this.feed(this.dice, this.at, digit);
   }
 
   /** Whether the face of a die may still get a digit more. @param {Ask[]} asks @param {number} i */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -25,9 +26,14 @@ def chance(*faces: int) -> Chance:
     return Chance(Entered(faces))
 
 
+def by_all(dice: Chance) -> Callable[[str], Chance]:
+    """The same dice for every faction."""
+    return lambda _faction: dice
+
+
 def test_5_1_no_roll_if_no_two_factions_share_a_mov() -> None:
     units = [Ranked("a", "A", 12), Ranked("b", "A", 12), Ranked("c", "B", 9)]
-    order = movement_order(units, chance())
+    order = movement_order(units, by_all(chance()))
     assert (order.ids, order.rolls) == (("a", "b", "c"), {})
 
 
@@ -52,21 +58,21 @@ def test_5_1_a_faction_keeps_one_roll_for_all_its_units() -> None:
         Ranked("g6", "green", 6),
     ]
     # Blue 4, green 3, red 3: green and red share MOV 6. After 5 and 4 red equals blue at MOV 12.
-    order = movement_order(units, chance(4, 3, 3, 5, 4, 2, 1))
+    order = movement_order(units, by_all(chance(4, 3, 3, 5, 4, 2, 1)))
     assert order.rolls == {"blue": 2, "green": 5, "red": 1}
     assert order.ids == ("b12", "r12", "g6", "r6")
 
 
 def test_5_1_more_factions_than_faces_are_refused() -> None:
     with pytest.raises(ValueError, match="MOV 6"):
-        movement_order([Ranked(name, name, 6) for name in "abcdefg"], chance())
+        movement_order([Ranked(name, name, 6) for name in "abcdefg"], by_all(chance()))
 
 
 def test_5_1_the_player_orders_equal_units_of_a_faction_else_their_ids() -> None:
     units = [Ranked("A10", "A", 6), Ranked("A2", "A", 6), Ranked("B", "A", 6, wish=-1)]
-    assert movement_order(units, chance()).ids == ("B", "A10", "A2")
+    assert movement_order(units, by_all(chance())).ids == ("B", "A10", "A2")
     late = [Ranked("b", "A", 6, delaying=True), Ranked("B", "A", 6, delaying=True)]
-    assert movement_order(late, chance()).ids == ("B", "b")
+    assert movement_order(late, by_all(chance())).ids == ("B", "b")
 
 
 def test_5_2_prompt_units_highest_first_then_delaying_lowest_first() -> None:
@@ -76,7 +82,7 @@ def test_5_2_prompt_units_highest_first_then_delaying_lowest_first() -> None:
         Ranked("p12", "A", 12),
         Ranked("d3", "A", 3, delaying=True),
     ]
-    assert movement_order(units, chance()).ids == ("p12", "p9", "d3", "d12")
+    assert movement_order(units, by_all(chance())).ids == ("p12", "p9", "d3", "d12")
 
 
 def test_5_3_mov_at_a_walk_three_times_at_a_run() -> None:

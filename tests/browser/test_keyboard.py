@@ -106,6 +106,8 @@ def test_a_whole_turn_by_keyboard_alone(open_page: OpenPage, battle: Battle) -> 
     press(page, "Enter")
     settled(page)
     assert battle.engagement.orders.filter(state="final").count() == 4
+    # Nobody waits for an order of the leaders.
+    expect(primary(page)).to_contain_text("Close the orders")
     # The rest of the turn: Enter for what is due, a digit where there is a choice.
     for _ in range(80):
         settled(page)

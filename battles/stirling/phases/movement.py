@@ -60,7 +60,7 @@ def open_orders(table: Table, _: str) -> None:
         if not rests(table.state, who)
     ]
     why = table.why("order_set.why")
-    order = movement_order(ranked, table.chance, why)
+    order = movement_order(ranked, table.dice_of, why)
     table.emit(
         "order_set",
         order=list(order.ids),

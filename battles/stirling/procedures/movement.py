@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -55,9 +55,13 @@ def _tied(units: Sequence[Ranked], rolls: Mapping[str, int]) -> list[str]:
 
 @rule("ST 5.1")
 def roll_for_order(
-    units: Sequence[Ranked], chance: Chance, explain: Explain = silent
+    units: Sequence[Ranked],
+    dice_of: Callable[[str], Chance],
+    explain: Explain = silent,
 ) -> dict[str, int]:
     """Each faction's `d6` for ties of MOV between factions; empty if there are none.
+
+    `dice_of` gives the dice of a faction.
 
     Raises:
         ValueError: more factions share a MOV than the die has faces.
@@ -72,20 +76,22 @@ def roll_for_order(
     again = sorted({unit.faction for unit in units})
     while again:
         for faction in again:
-            rolls[faction] = chance.roll(_ORDER_DIE, N_("order of movement"))
+            rolls[faction] = dice_of(faction).roll(_ORDER_DIE, N_("order of movement"))
             explain("ST 5.1", "order_roll", faction=faction, roll=rolls[faction])
         again = _tied(units, rolls)
     return rolls
 
 
 @rule("ST 5.2")
-def movement_order(units: Sequence[Ranked], chance: Chance, explain: Explain = silent) -> Order:
+def movement_order(
+    units: Sequence[Ranked], dice_of: Callable[[str], Chance], explain: Explain = silent
+) -> Order:
     """Prompt units, highest rank first; then the delaying ones, lowest rank first.
 
     Raises:
         ValueError: more factions share a MOV than a die has faces.
     """
-    rolls = roll_for_order(units, chance, explain)
+    rolls = roll_for_order(units, dice_of, explain)
 
     def key(unit: Ranked) -> tuple[bool, int, int, int, str]:
         mov, roll = rank(unit.mov, unit.faction, rolls)
