@@ -54,7 +54,7 @@ def make() -> Campaign:
         ]
         first = scenarios[0][1]
         campaign = Campaign.objects.create(
-            name=first["title"], about=first.get("intro", ""), demo=True
+            name=first.get("place", first["title"]), about=first.get("intro", ""), demo=True
         )
         factions = [
             Faction.objects.create(

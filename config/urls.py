@@ -2,10 +2,10 @@
 
 from csp.decorators import csp_update
 from django.urls import include, path, re_path
-from django.views.i18n import JavaScriptCatalog
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns.api.resolver import Nothing
+from config.words import words
 
 api_page = csp_update({"style-src": ["'self'", "'unsafe-inline'"]})(
     SpectacularSwaggerSplitView.as_view(url_name="api-schema")
@@ -19,5 +19,5 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api_page, name="api-docs"),
     re_path("^api/", Nothing.as_view()),
-    path("i18n/catalogue.js", JavaScriptCatalog.as_view(), name="javascript-catalogue"),
+    path("i18n/<str:language>/<str:part>.js", words, name="words"),
 ]

@@ -5,6 +5,7 @@ Domain ``django`` has the texts of Python and of the templates, ``djangojs`` tho
 
 import argparse
 import io
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -17,7 +18,12 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from config.scripts import PARTS, catalogue_of  # noqa: E402
+
 LOCALE = ROOT / "locale"
+SCRIPTS = ROOT / "static" / "js"
 SOURCES = ("config", "campaigns", "battles", "skirmish", "templates")
 
 KEYWORDS = {
@@ -138,16 +144,54 @@ def collect() -> int:
     return 0
 
 
+_IMPORTED = re.compile(r'(?:\bfrom|^import|\bimport\()\s*"(\.{1,2}/[^"]+)"', re.MULTILINE)
+_COMMENTS = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
+
+
+def loaded(script: str) -> set[str]:
+    """What a script imports, at once or later, and what that imports: paths as catalogues have."""
+    found, left = set[Path](), [SCRIPTS / script]
+    while left:
+        file = left.pop().resolve()
+        if file not in found:
+            found.add(file)
+            code = _COMMENTS.sub("", file.read_text(encoding="utf-8"))
+            left += [file.parent / name for name in _IMPORTED.findall(code)]
+    return {file.relative_to(ROOT).as_posix() for file in found}
+
+
+def part_of(catalogue: Catalog, script: str) -> Catalog:
+    """The texts of a script and of all that it loads."""
+    files = loaded(script)
+    part = Catalog(locale=catalogue.locale, charset="utf-8")
+    for message in catalogue:
+        if message.id and any(file in files for file, _line in message.locations):
+            part.add(message.id, message.string, context=message.context)
+    return part
+
+
+def compiled_files(language: str, domain: str) -> dict[Path, str | None]:
+    """{compiled file: the script whose texts it has, or None for all of them}."""
+    path = catalogue_file(language, domain)
+    if domain == "django":
+        return {path.with_suffix(".mo"): None}
+    return {path.with_name(f"{catalogue_of(part)}.mo"): script for part, script in PARTS.items()}
+
+
 def compile_all() -> int:
+    scripts = max(file.stat().st_mtime_ns for file in SCRIPTS.rglob("*.js"))
     for language in HEADERS:
         for domain in METHODS:
             path = catalogue_file(language, domain)
-            compiled = path.with_suffix(".mo")
-            if compiled.exists() and compiled.stat().st_mtime_ns >= path.stat().st_mtime_ns:
+            files = compiled_files(language, domain)
+            changed = max(path.stat().st_mtime_ns, scripts if domain == "djangojs" else 0)
+            if all(file.exists() and file.stat().st_mtime_ns >= changed for file in files):
                 continue
-            output = io.BytesIO()
-            write_mo(output, read(path, language))
-            compiled.write_bytes(output.getvalue())
+            catalogue = read(path, language)
+            for file, script in files.items():
+                output = io.BytesIO()
+                write_mo(output, catalogue if script is None else part_of(catalogue, script))
+                file.write_bytes(output.getvalue())
     return 0
 
 

@@ -49,7 +49,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     "calculator/": Who.ANYBODY,
     "calculator/<str:ruleset>/": Who.ANYBODY,
     "calculator/<str:ruleset>/<str:procedure>/": Who.ANYBODY,
-    "i18n/catalogue.js": Who.ANYBODY,
+    "i18n/<str:language>/<str:part>.js": Who.ANYBODY,
     # Campaigns
     "": Who.SIGNED_IN,
     "campaigns/new/": Who.SIGNED_IN,

@@ -37,6 +37,8 @@ FIXED = {
     "procedure": "attack",
     "code": "AAAA-AAAA",
     "token": "x" * 43,
+    "language": "it",
+    "part": "battle",
 }
 
 

@@ -56,7 +56,7 @@ def test_made_anew_it_replaces_itself_only() -> None:
     second = run()
     assert first["campaign"] != second["campaign"]
     assert list(Campaign.objects.filter(demo=True).values_list("name__en", flat=True)) == [
-        "Il ponte di Stirling"
+        "The Forth, 1297"
     ]
     assert Campaign.objects.filter(pk=kept.pk).exists()
     assert guest in User.objects.all()

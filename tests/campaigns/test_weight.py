@@ -55,7 +55,9 @@ def test_a_table_weighs_little(db: None, client: Client, name: str, ruleset: str
     scenario = next(iter(stores.shipped(ruleset).values()))
     table = services.make_engagement(campaign, ruleset, scenario)
     page = client.get(reverse(name, args=[table.pk])).content
-    words = client.get(reverse("javascript-catalogue")).content
+    address = re.search(r'src="(/i18n/[^"]+)"', page.decode())
+    assert address is not None
+    words = client.get(address[1]).content
     files = loaded(page.decode())
     fonts = [file for file in files if file.suffix == ".woff2"]
     scripts = [file for file in files if file.suffix == ".js"]

@@ -18,12 +18,12 @@ def test_pages_and_static_files_are_served(server: Server) -> None:
         assert css.headers["X-Content-Type-Options"] == "nosniff"
     with pytest.raises(HTTPError, match="404"):
         urlopen(f"{server.url}/static/../manage.py")
-    with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
+    with urlopen(f"{server.url}/i18n/it/battle.js") as catalogue:
         assert "default-src 'self'" in catalogue.headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize(
-    "path", ["static/js/battle.js", "static/css/table.css", "i18n/catalogue.js"]
+    "path", ["static/js/battle.js", "static/css/table.css", "i18n/it/battle.js"]
 )
 def test_texts_are_compressed_for_those_who_take_it(server: Server, path: str) -> None:
     with urlopen(f"{server.url}/{path}") as answer:
@@ -50,5 +50,5 @@ def test_the_server_comes_back_at_the_same_address(server: Server) -> None:
     with pytest.raises(OSError, match="refused"):
         connect(f"{server.ws_url}/ws/nothing/")
     server.start()
-    with urlopen(f"{server.url}/i18n/catalogue.js") as catalogue:
+    with urlopen(f"{server.url}/i18n/it/battle.js") as catalogue:
         assert catalogue.status == 200

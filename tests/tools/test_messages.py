@@ -1,10 +1,13 @@
 """Texts to translate are found wherever people write them."""
 
+import re
 from pathlib import Path
 
 import pytest
+from django.test import Client
 from django.utils.translation import gettext, override
 
+from config.scripts import PARTS
 from tools import messages
 
 TEMPLATE = """{% load i18n %}
@@ -167,3 +170,63 @@ def test_italian_is_whole(domain: str) -> None:
 def test_what_is_called_the_same_is_in_use() -> None:
     domains = ("django", "djangojs")
     assert {message.id for domain in domains for message in messages.found(domain)} >= SAME
+
+
+def texts_of(files: set[str]) -> set[str]:
+    """What the catalogue has from some of the scripts."""
+    catalogue = messages.read(messages.catalogue_file("it", "djangojs"), "it")
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]
+        for message in catalogue
+        if message.id and files & {file for file, _line in message.locations}
+    }
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_page_has_the_words_of_what_it_loads_and_no_others(client: Client, part: str) -> None:
+    messages.compile_all()
+    answer = client.get(f"/i18n/it/{part}.js")
+    sent = set(
+        re.findall(r'^    "((?:[^"\\]|\\.)*)": [\["]', answer.content.decode(), re.MULTILINE)
+    )
+    plain = {
+        text for text in texts_of(messages.loaded(PARTS[part])) if text.isascii() and text.isalpha()
+    }
+    assert len(plain) > 15
+    assert plain <= {text.rpartition("\\u0004")[2] for text in sent}
+    others = texts_of({file.as_posix() for file in Path("static/js").rglob("*.js")})
+    assert len(sent) < len(others) * 0.7
+
+
+def test_a_table_has_no_words_of_the_editor(client: Client) -> None:
+    (word,) = {"Brush"} & texts_of(messages.loaded(PARTS["editor"]))
+    for part in PARTS:
+        page = client.get(f"/i18n/it/{part}.js").content.decode()
+        assert (f'"{word}"' in page) == (part == "editor")
+    assert len(client.get("/i18n/it/battle.js").content) > len(
+        client.get("/i18n/en/battle.js").content
+    )
+
+
+def test_words_are_sent_again_when_they_have_changed_only(client: Client) -> None:
+    first = client.get("/i18n/it/battle.js")
+    again = client.get("/i18n/it/battle.js", headers={"If-None-Match": first["ETag"]})
+    assert (first.status_code, again.status_code, again.content) == (200, 304, b"")
+    for wrong in ("it/none", "xx/battle"):
+        assert client.get(f"/i18n/{wrong}.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "template",
+    [file for file in Path("templates").rglob("*.html") if "'words'" in file.read_text()],
+)
+def test_the_words_of_a_page_are_those_of_its_scripts(template: Path) -> None:
+    page = template.read_text()
+    (part,) = re.findall(r"{% url 'words' LANGUAGE_CODE '(\w+)' %}", page)
+    scripts = {
+        f"static/js/{name}"
+        for name in re.findall(r"type=\"module\" src=\"{% static 'js/([^']+)'", page)
+    }
+    assert scripts
+    known = messages.loaded(PARTS[part])
+    assert texts_of(scripts) <= texts_of(known)
