@@ -7,6 +7,7 @@ from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.reasons import why
 from campaigns.tabletop.rulings import choice, choices, flag, number, say, sentences, several
 from campaigns.tabletop.words import N_
+from skirmish.ars_magica import distractions
 from skirmish.ars_magica.answering import Answer
 from skirmish.ars_magica.event_wording import EVENTS
 from skirmish.ars_magica.procedures.recovery import interval
@@ -44,8 +45,9 @@ def _morale(state: State, unit: str, args: Reader) -> dict[str, Json]:
 
 def _concentration(state: State, unit: str, args: Reader) -> dict[str, Json]:
     row = tables_of(state).concentration
-    known = choices((*row.situations, *row.meanwhile), TEXTS)
-    return {"fields": [several("situations", known, (), label=say(N_("Situations")))]}
+    rows = {**row.situations, **row.meanwhile}
+    label = say(N_("Situations, each with its Ease Factor"))
+    return {"fields": [several("situations", distractions.choices(rows, rows), (), label=label)]}
 
 
 def _impact(state: State, unit: str, args: Reader) -> dict[str, Json]:

@@ -18,6 +18,7 @@ from campaigns.tabletop.rulings import (
     words,
 )
 from campaigns.tabletop.words import N_
+from skirmish.ars_magica import distractions
 from skirmish.ars_magica.answering import Answer, or_why, victims
 from skirmish.ars_magica.naming import names
 from skirmish.ars_magica.phases import arms, declaring
@@ -25,7 +26,6 @@ from skirmish.ars_magica.phases.grouping import quiet, static_attack
 from skirmish.ars_magica.phases.judging import in_melee, its_turn, may, may_fast, same_reach
 from skirmish.ars_magica.phases.spells import casting_refusal
 from skirmish.ars_magica.procedures.groups import may_form, size_refusal
-from skirmish.ars_magica.ruling_wording import THINGS
 from skirmish.ars_magica.sheet import figure_of
 from skirmish.ars_magica.state import State, tables_of
 from skirmish.ars_magica.training import bonus_of
@@ -158,7 +158,6 @@ RALLIES = sentences(
         "routed": N_("routed and chased"),
     }
 )
-SITUATIONS = sentences(THINGS)
 
 
 def _delay(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -216,12 +215,14 @@ def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
     if refusal is not None:
         return why(refusal)
     known = tables_of(state).concentration.situations
+    kept = [say(N_("is kept by concentration")), distractions.minutes(state, lead(state, unit))]
+    meanwhile = say(N_("Meanwhile, with the Ease Factor"))
     fields = [
         words("spell", label=say(N_("Spell")), open=True),
         flag("hostile", not lead(state, unit).demoralised, label=say(N_("hostile"))),
         flag("tired", False, label=say(N_("costs a level of fatigue"))),
-        flag("keeps", False, label=say(N_("is kept by concentration"))),
-        several("situations", choices(known, SITUATIONS), (), label=say(N_("Meanwhile"))),
+        flag("keeps", False, label=kept),
+        several("situations", distractions.choices(known, known), (), label=meanwhile),
     ]
     return {"fields": fields}
 

@@ -14,7 +14,7 @@ import { unitName } from "./words.js";
 /** @typedef {{name: string, kind: string, label?: Text, was?: any, choices?: {id: any, text: Text}[], least?: number, most?: number, open?: boolean}} Input */
 
 /** @param {Text | undefined} text */
-const told = (text) => [text ?? ""].flat().join(", ");
+export const told = (text) => [text ?? ""].flat().join(", ");
 
 /** @param {any} view @param {Input} one @param {string} name of the inputs @param {string} label @param {Record<string, any>} [also] attributes */
 export function drawInput(view, one, name, label, also = {}) {

@@ -6,7 +6,7 @@ import { minus, say, whyText } from "../words.js";
 import { drawButton } from "../waiting.js";
 import * as drafts from "./draft.js";
 import { miniFigure } from "./figures.js";
-import { drawInput } from "./fields.js";
+import { drawInput, told } from "./fields.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
 import { drawRelative } from "./relative.js";
@@ -28,7 +28,7 @@ export function drawFigure(view, id) {
   const role = [figure.role && wordFor(figure.role), view.groups?.[figure.group]?.name, figure.note].filter(Boolean).join(", ");
   const wounds = woundsOf(figure);
   const marks = (figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload")).map(markName);
-  const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee, figure.shield, figure.armour, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
+  const gear = [...(figure.firearms ?? []), figure.thrown, figure.melee !== "shield" && figure.melee, figure.shield, figure.armour, figure.cuirass && "cuirass"].filter(Boolean).map(wordFor);
   const state = [
     figure.fate !== "on_table" && wordFor(figure.fate),
     ...marks,
@@ -185,8 +185,8 @@ const drawFields = (view, draft, fields) =>
     "div",
     { class: "rule-grid", "data-key": `fields-${draft.verb}` },
     fields.map((one) => {
-      const shown = drawInput(view, { ...one, was: drafts.fieldValue(draft, one) }, `field.${one.name}`, String(one.label ?? ""), { "data-act": "field" });
-      return one.kind === "several" ? h("fieldset", { class: "rule-row" }, h("legend", {}, String(one.label ?? "")), shown) : shown;
+      const shown = drawInput(view, { ...one, was: drafts.fieldValue(draft, one) }, `field.${one.name}`, told(one.label), { "data-act": "field" });
+      return one.kind === "several" ? h("fieldset", { class: "rule-row" }, h("legend", {}, told(one.label)), shown) : shown;
     }),
   );
 

@@ -201,7 +201,7 @@ const MARKS = {
   lamed: () => gettext("twisted ankle"),
   magus: () => gettext("magus"),
   mounted: () => gettext("mounted"),
-  nocked: () => gettext("arrow on the string"),
+  nocked: () => gettext("ready to shoot"),
   vanguard: () => gettext("vanguard"),
   leader: () => gettext("leader"),
 };

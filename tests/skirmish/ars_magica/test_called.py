@@ -97,3 +97,25 @@ def test_7_1_each_wound_is_offered_with_the_time_of_its_roll() -> None:
         (1, "60 min"),
     ]
     assert "why" in fields(fight, "recover", "sa")
+
+
+def test_13_3_and_13_4_every_situation_is_offered_in_words_with_its_ease_factor() -> None:
+    fight = begun(scenario(man("na", **SAGE), man("sa")), 9, 2)
+    (field,) = fields(fight, "concentration", "na")["fields"]
+    offered = {one["id"]: one["text"][1] for one in field["choices"]}
+    walking = {"still": "0", "walking": "3", "running": "9", "dodging": "12"}
+    shaken = {"jostled": "9", "noise": "9", "knocked_down": "12", "just_wounded": "15"}
+    doing = {"yes_no": "12", "converse": "15", "cast": "15", "hold": "12", "wounded": "12"}
+    assert offered == {**walking, **shaken, **doing}
+    said = {one["id"]: one["text"][0]["say"] for one in field["choices"]}
+    assert said["hold"] == "keeps another spell up"
+    cast = fields(fight, "cast", "na", "north")["fields"]
+    assert [one["id"] for one in cast[-1]["choices"]] == [*walking, *shaken]
+
+
+@pytest.mark.parametrize(("score", "minutes"), [(0, "2 min"), (2, "30 min"), (4, "60 min")])
+def test_13_5_a_spell_is_kept_undisturbed_for_so_long(score: int, minutes: str) -> None:
+    sage = {"magus": True, "abilities": {"brawl": 1, "concentration": score}}
+    fight = begun(scenario(man("na", "rogue", **sage), man("sa")), 9, 2)
+    cast = {one["name"]: one for one in fields(fight, "cast", "na", "north")["fields"]}
+    assert cast["keeps"]["label"] == [{"say": "is kept by concentration"}, minutes]
