@@ -9,6 +9,7 @@ from skirmish.ars_magica.knowledge import knows, sees_declaration
 from skirmish.ars_magica.state import State
 from skirmish.ars_magica.told import SEEN, value_of
 from skirmish.ars_magica.units import commands, lead
+from skirmish.figures.telling import noted
 
 PUBLIC = frozenset(
     {
@@ -122,16 +123,6 @@ def _searched(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) 
     return event if found else Event(event.code, {k: v for k, v in args.items() if k != "why"})
 
 
-def _noted(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    """A note: for all, for the writer's side, or only for him and the referee."""
-    to, writer = args.get("to", "all"), args.get("seat")
-    if to == "all" or seat.id == writer:
-        return event
-    author = state.seats.get(writer or "")
-    shared = author is not None and author.side is not None and seat.shares(author.side)
-    return event if to == "side" and shared else None
-
-
 def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
     item = {name: value for name, value in args["item"].items() if name != "data"}
     return Event(event.code, {**args, "item": item}) if seat.id in args["item"]["seats"] else None
@@ -151,7 +142,7 @@ _SPECIAL = {
     "initiative_rolled": _initiative,
     "initiative_changed": _initiative,
     "searched": _searched,
-    "noted": _noted,
+    "noted": noted,
     "choice_put": _choice_put,
     "choice_made": _choice_made,
     "stance_taken": _own,

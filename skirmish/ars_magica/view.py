@@ -33,6 +33,7 @@ from skirmish.ars_magica.state import (
 from skirmish.ars_magica.tables import Tables
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
+from skirmish.figures.asking import waiting
 
 MARKS = (
     "prone",
@@ -115,7 +116,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             if unit in here and unit in state.totals
         ],
         **_some(now=turn),
-        **_choice(state, seat),
+        **waiting(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
@@ -296,23 +297,3 @@ def _engaged(state: State) -> list[Json]:
         for foe in foes(state, unit)
         if unit < foe and lead(state, unit)
     ]
-
-
-def _choice(state: State, seat: Seat) -> dict[str, Json]:
-    """Only for those who answer it, and the referee."""
-    if not state.agenda:
-        return {}
-    item = state.agenda[0]
-    if not (seat.is_referee or seat.id in item.seats):
-        return {}
-    return {
-        "choice": {
-            "item": item.id,
-            "seats": list(item.seats),
-            "code": item.step,
-            "args": choices.facts(item),
-            "choices": choices.describe(item),
-            "default": item.default,
-            "cite": item.cite,
-        }
-    }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.tabletop.game import PLAYER, Item, Json, Seat
+from campaigns.tabletop.game import PLAYER, Json, Seat
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import players
+from skirmish.figures.asking import ask
 from skirmish.grandi_laghi.state import State
 from skirmish.grandi_laghi.table import Table
 
@@ -54,14 +55,4 @@ def put_choice(
     data: Mapping[str, Json],
 ) -> None:
     """Ask those who command a figure; `data` has what the rule needs to go on."""
-    state = table.state
-    item = Item(
-        f"c{state.asked + 1}",
-        step,
-        seats_of(state, figure),
-        choices,
-        default,
-        cite,
-        {"figure": figure, **data},
-    )
-    table.emit("choice_put", item=item.pack(), cite=cite)
+    ask(table, step, seats_of(table.state, figure), figure, choices, default, cite, data)

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
-from skirmish.figures.standing import STAY
+from skirmish.figures.random_play import chosen, open_verbs, with_orders
 from skirmish.grandi_laghi.options import options
 from skirmish.grandi_laghi.options_moves import MOVES
 from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, used
@@ -61,38 +61,13 @@ def action(state: State, pick: Pick) -> Action | None:
     """An action that the rules accept, of any seat; None: the game is over."""
     if state.status == ENDED:
         return None
-    open_to: dict[str, list[tuple[str, str | None]]] = {}
-    for id, seat in sorted(state.seats.items()):
-        legal = RULESET.legal(state, seat)
-        some: list[tuple[str, str | None]] = [(verb, None) for verb in legal["table"]]
-        some += [(verb, who) for who, verbs in legal["figures"].items() for verb in verbs]
-        for verb, who in some:
-            open_to.setdefault(verb, []).append((id, who))
+    open_to = open_verbs(state.seats, lambda seat: RULESET.legal(state, seat))
     open_to.pop("end", None)
-    while any(open_to.values()):
-        verb = pick([v for v, seats in open_to.items() if seats for _ in range(WEIGHTS.get(v, 3))])
-        id, who = pick(open_to[verb])
-        args = complete(state, state.seats[id], verb, who, pick)
-        if args is not None:
-            return _with_orders(state, Action(id, verb, args), pick)
-        open_to[verb].remove((id, who))
+    action = chosen(state, open_to, WEIGHTS, complete, pick)
+    if action is not None:
+        return with_orders(action, used(state, action), tuple(CHOICES), DEFAULT, pick)
     referee = next(id for id, seat in state.seats.items() if seat.is_referee)
     return Action(referee, "end")
-
-
-def _with_orders(state: State, action: Action, pick: Pick) -> Action:
-    """Standing orders for those that the action makes act, for most of them."""
-    orders = {}
-    for figure in used(state, action):
-        if pick((True, True, False)):
-            orders[figure] = {"do": _some_choices(pick)}
-    return Action(action.seat, action.verb, action.args, orders)
-
-
-def _some_choices(pick: Pick) -> list[str]:
-    names = [*CHOICES, STAY]
-    chosen = [pick(names) for _ in range(pick((1, 2, 3)))]
-    return list(dict.fromkeys((*chosen, *pick((DEFAULT, (STAY,))))))[:8]
 
 
 def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -> Args | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from campaigns.tabletop.game import Event, Json, Seat
+from skirmish.figures.telling import TELLING, Redacts
 from skirmish.grandi_laghi.agenda import commands
 from skirmish.grandi_laghi.knowledge import knows, knows_thing
 from skirmish.grandi_laghi.state import State
@@ -85,8 +86,6 @@ OF_SEVERAL = frozenset({"figures_mustered", "muster_counted", "figures_shaken", 
 
 PICKS = frozenset({"clumsy", "victim", "friend_hit", "enemy_hit"})
 """Rows whose die has as many faces as could be hit, hidden ones too: its size is the referee's."""
-
-Redacts = Callable[[State, Event, Seat, Mapping[str, Json]], Event | None]
 
 
 def redact(state: State, event: Event, seat: Seat) -> Event | None:
@@ -178,42 +177,12 @@ def _boat_ruled(state: State, event: Event, seat: Seat, args: Mapping[str, Json]
     return Event(event.code, {**args, "carried": carried})
 
 
-def _deployed(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    side = state.figures[args["figure"]].side
-    return event if not args["hidden"] or seat.shares(side) else None
-
-
-def _noted(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    """A note: for all, for the writer's side, or only for him and the referee."""
-    to, writer = args.get("to", "all"), args.get("seat")
-    if to == "all" or seat.id == writer:
-        return event
-    author = state.seats.get(writer or "")
-    shared = author is not None and author.side is not None and seat.shares(author.side)
-    return event if to == "side" and shared else None
-
-
-def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if seat.id in args["item"]["seats"] else None
-
-
 def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
     return event if commands(state, seat, args["figure"]) else None
 
 
-def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if seat.shares(state.figures[args["figure"]].side) else None
-
-
 def _rule_used(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
     return event if seat.shares(state.squads[args["group"]].side) else None
-
-
-def _objective_ruled(
-    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
-) -> Event | None:
-    objective = state.objectives[args["objective"]]
-    return event if not objective.secret or seat.shares(objective.side) else None
 
 
 def _points(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -231,16 +200,12 @@ def _called_back(state: State, event: Event, seat: Seat, args: Mapping[str, Json
 
 
 _SPECIAL: Mapping[str, Redacts] = {
+    **TELLING,
     "points_scored": _points,
     "figure_called_back": _called_back,
     "card_finished": _card_finished,
     "in_the_fire": _in_the_fire,
     "boat_ruled": _boat_ruled,
-    "deployed": _deployed,
-    "noted": _noted,
-    "choice_put": _choice_put,
     "choice_made": _choice_made,
-    "stance_taken": _own,
     "rule_used": _rule_used,
-    "objective_ruled": _objective_ruled,
 }

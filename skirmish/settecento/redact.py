@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.game import Event, Json, Seat
+from skirmish.figures.telling import TELLING, Redacts
 from skirmish.settecento.agenda import commands
 from skirmish.settecento.knowledge import knows, knows_thing
 from skirmish.settecento.state import State
@@ -181,38 +182,8 @@ def _vessel_moved(state: State, event: Event, seat: Seat, args: Mapping[str, Jso
     return Event(event.code, {**args, "carried": carried})
 
 
-def _deployed(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    side = state.figures[args["figure"]].side
-    return event if not args["hidden"] or seat.shares(side) else None
-
-
-def _noted(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    """A note: for all, for the writer's side, or only for him and the referee."""
-    to, writer = args.get("to", "all"), args.get("seat")
-    if to == "all" or seat.id == writer:
-        return event
-    author = state.seats.get(writer or "")
-    shared = author is not None and author.side is not None and seat.shares(author.side)
-    return event if to == "side" and shared else None
-
-
-def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if seat.id in args["item"]["seats"] else None
-
-
 def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
     return event if commands(state, seat, args["figure"]) else None
-
-
-def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if seat.shares(state.figures[args["figure"]].side) else None
-
-
-def _objective_ruled(
-    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
-) -> Event | None:
-    objective = state.objectives[args["objective"]]
-    return event if not objective.secret or seat.shares(objective.side) else None
 
 
 def _ruled_thing(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -220,16 +191,12 @@ def _ruled_thing(state: State, event: Event, seat: Seat, args: Mapping[str, Json
     return event
 
 
-_SPECIAL = {
+_SPECIAL: Mapping[str, Redacts] = {
+    **TELLING,
     "turn_ended": _turn_ended,
     "card_finished": _card_finished,
     "in_the_fire": _in_the_fire,
     "vessel_moved": _vessel_moved,
-    "deployed": _deployed,
-    "noted": _noted,
-    "choice_put": _choice_put,
     "choice_made": _choice_made,
-    "stance_taken": _own,
-    "objective_ruled": _objective_ruled,
     "ruled_thing": _ruled_thing,
 }

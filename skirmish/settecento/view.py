@@ -7,6 +7,7 @@ from typing import Any
 from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
+from skirmish.figures.asking import objectives, waiting
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
 from skirmish.settecento import due, legal
@@ -52,8 +53,8 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "things": _things(state, seat),
         "cards": _cards(state, seat),
         **_up(state, seat),
-        "objectives": _objectives(state, seat),
-        **_choice(state, seat),
+        "objectives": objectives(state, seat, ended=state.status == ENDED),
+        **waiting(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(state, seat),
         "standing": ORDERS.told(),
         "legal": legal.legal(state, seat),
@@ -271,38 +272,3 @@ def _up(state: State, seat: Seat) -> dict[str, Json]:
     if own and state.status == PLAYING:
         body["may"] = candidates(state)
     return {"up": body}
-
-
-def _objectives(state: State, seat: Seat) -> dict[str, Json]:
-    """One's own, those that are not secret, and all of them when the game has ended."""
-    return {
-        id: {
-            "side": one.side,
-            "text": one.text,
-            "points": one.points,
-            **({"secret": True} if one.secret else {}),
-            **({"met": True} if one.met else {}),
-        }
-        for id, one in sorted(state.objectives.items())
-        if not one.secret or seat.shares(one.side) or state.status == ENDED
-    }
-
-
-def _choice(state: State, seat: Seat) -> dict[str, Json]:
-    """Only for those who answer it, and the referee."""
-    if not state.agenda:
-        return {}
-    item = state.agenda[0]
-    if not (seat.is_referee or seat.id in item.seats):
-        return {}
-    return {
-        "choice": {
-            "item": item.id,
-            "seats": list(item.seats),
-            "code": item.step,
-            "args": choices.facts(item),
-            "choices": choices.describe(item),
-            "default": item.default,
-            "cite": item.cite,
-        }
-    }
