@@ -123,7 +123,8 @@ class PendingRoll(models.Model):
     `action` as in `Entry`; `faces` those typed so far (null: drawn by the server); `asks` =
     [{"die", "label", "low", "size", "cards"}, ...] of what was asked for them, and then
     of the next one wanted, if any; `offered` = [[die, label, face], ...] that were typed before
-    a rewind. An ask with "secret" is the referee's to answer, and so are those after it.
+    a rewind. An ask with "secret" is the referee's to answer, and so are those after it; those
+    after one with "veils" too, and to say that there are none.
     `ahead` are asks that surely come after those, one a row with its "count"; `early` = {row:
     faces} what was typed row by row.
     """
@@ -150,5 +151,8 @@ class PendingRoll(models.Model):
 
     @property
     def veiled(self) -> int | None:
-        """The place of the first secret ask."""
-        return next((n for n, ask in enumerate(self.asks) if ask.get("secret")), None)
+        """The place from which on the asks are the referee's."""
+        places = ((n, ask.get("secret"), ask.get("veils")) for n, ask in enumerate(self.asks))
+        return next(
+            (n if secret else n + 1 for n, secret, veils in places if secret or veils), None
+        )

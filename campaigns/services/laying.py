@@ -131,6 +131,8 @@ def ahead(
                 row = row_of(roll, ask)
                 first.setdefault(row, ask)
                 found[row] += 1
+            if ask.get("veils"):
+                break
         least = found if least is None else least & found
         if not least:
             return []

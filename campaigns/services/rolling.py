@@ -17,6 +17,9 @@ from campaigns.tabletop.game import Action, Event, Refusal
 from campaigns.tabletop.log import ROLL_CANCELLED
 from campaigns.tabletop.reader import BadRequestError, pointer
 
+NOT_SEEN = {"veils": None}
+"""What of an ask depends on the face that is shown for it."""
+
 
 def answer(
     engagement: Engagement,
@@ -137,7 +140,7 @@ def _for_the_same(
     """
     asked = chance.packed()
     for n in range(min(len(faces), len(roll.asks))):
-        if n >= len(asked) or asked[n] != roll.asks[n]:
+        if n >= len(asked) or asked[n] | NOT_SEEN != roll.asks[n] | NOT_SEEN:
             return faces[:n]
     return faces
 
@@ -152,7 +155,7 @@ def _keep(
     """The roll waits on with these faces, which may be fewer than `chance` was asked with."""
     drawn_at = roll.action["drawn_at"]
     asks = chance.packed()
-    if len(faces) < len(chance.answers):
+    if len(faces) < len(chance.answers) or any(ask.get("veils") for ask in asks):
         asks = asks_for(play, action, faces, drawn_at)
     roll.faces, roll.asks = extended(play, action, faces, asks, roll.offered, drawn_at)
     roll.ahead = ahead(play, action, roll.pk, roll.faces, roll.early, drawn_at, len(roll.asks))

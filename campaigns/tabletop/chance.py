@@ -123,6 +123,9 @@ class Chance:
             return candidates[0]
         return candidates[self.roll(f"d{len(candidates)}", label, secret=secret) - 1]
 
+    def veil(self) -> None:
+        """What is asked from here on, or that nothing is, tells what players may not know."""
+
     def draw(self, cards: Mapping[str, int], label: str = "") -> str:
         """One card of the multiset {card: number left}: no hidden order exists."""
         left = tuple(sorted((card, n) for card, n in cards.items() if n > 0))

@@ -43,6 +43,9 @@ class Named(Chance):
         self._chance, self._name, self._secret = chance, name, secret
         self.answers = chance.answers
 
+    def veil(self) -> None:
+        self._chance.veil()
+
     def ask(self, ask: Ask) -> int | str:
         label = f"{self._name}|{ask.label}"
         return self._chance.ask(replace(ask, label=label, secret=ask.secret or self._secret))

@@ -159,6 +159,7 @@ def aim_at(
         target_prone=target.body.prone,
         friends_in_arc=friends_in_arc(state, figure, front, weapon.far),
         into_melee=sides_of(state, figure, target.id),
+        allies=bool(state.sides[figure.side].truces),
     )
     return Aim(shooter, target.id, shot, figure.place, target.place, front, cover_by)
 

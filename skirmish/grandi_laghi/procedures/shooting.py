@@ -124,6 +124,8 @@ class Shot:
     target_prone: bool = False
     friends_in_arc: tuple[str, ...] = ()
     into_melee: Sides | None = None
+    allies: bool = False
+    """Friends in the arc may be of another side, and hidden from the shooter's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,8 @@ def shoot(
     modifiers = [*shot_modifiers(tables, shooter, shot), *bonus(shooter)]
     total = add_up(rolled, modifiers, explain)
     if rolled <= tables.shooting.natural_miss:
+        if shot.allies:
+            chance.veil()
         victim = clumsy_victim(shot.friends_in_arc, chance, explain)
         if victim is None:
             explain("GL 5.6", "natural_miss", rolled=rolled)

@@ -188,6 +188,7 @@ def aim_at(
         friends_in_arc=tuple(friend.id for friend in friends),
         into_melee=fighting,
         exposed=struck,
+        allies=bool(state.sides[muzzle.figure.side].truces),
     )
     return Aim(
         shot,

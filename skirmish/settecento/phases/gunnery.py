@@ -150,6 +150,7 @@ def shot_at(state: State, figure: Figure, id: str, target: str, mark: Mark) -> A
         moving_boat=vessel is not None and vessel.kind == BOAT and vessel.moving,
         friends_in_arc=tuple(friend.id for friend in friends),
         exposed={friend.id: exposed(state, friend, muzzle.spot) for friend in friends},
+        allies=bool(state.sides[figure.side].truces),
     )
     return Aim(shot, target, gun.at, mark.at, gun.front)
 

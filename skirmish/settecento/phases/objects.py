@@ -64,6 +64,7 @@ def aim_at_object(state: State, figure: Figure, target: str, *, aimed: bool) -> 
         moving_boat=vessel is not None and vessel.kind == BOAT and vessel.moving,
         friends_in_arc=tuple(friend.id for friend in friends),
         exposed={friend.id: exposed(state, friend, muzzle.spot) for friend in friends},
+        allies=bool(state.sides[figure.side].truces),
     )
     return Aim(shot, target, figure.place, mark.at, figure.front)
 

@@ -43,6 +43,9 @@ def struck_by(cell: str, near: Sequence[str], chance: Chance, explain: Explain) 
     """Which of those that a cell can strike it does strike, drawn by id: one, `d3` or all."""
     left = sorted(near)
     how = DRAWN.get(cell)
+    if how is not None:
+        # Whether anybody is there at all may be hidden.
+        chance.veil()
     if how is None or not left:
         return ()
     if how == "all":

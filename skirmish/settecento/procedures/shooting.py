@@ -43,6 +43,8 @@ class Shot:
     friends_in_arc: tuple[str, ...] = ()
     into_melee: tuple[str, ...] = ()
     exposed: Mapping[str, Exposed] = field(default_factory=dict)
+    allies: bool = False
+    """Friends in the arc may be of another side, and hidden from the shooter's."""
 
     @property
     def target_exposed(self) -> Exposed:
@@ -169,6 +171,8 @@ def _fly(
     """What a shot or throw within range comes to."""
     total, hit = roll_to_hit(needed, tables, chance, explain)
     if misses_always(total, tables):
+        if shot.allies:
+            chance.veil()
         friend = clumsy_victim(shot.friends_in_arc, chance, explain)
         if friend is None:
             return ShotResult(MISS, needed, total)

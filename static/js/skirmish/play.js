@@ -194,7 +194,9 @@ export class Play extends Commands {
       return;
     }
     if (!draft) {
-      this.wander(at);
+      const vessel = Object.keys(view.legal?.vessels ?? {}).find((id) => inside(view.vessels[id].hull, at));
+      if (vessel) this.select(vessel);
+      else this.wander(at);
       return;
     }
     const from = this.figure(draft.unit)?.at ?? view.vessels?.[draft.unit]?.at;
@@ -352,6 +354,8 @@ export class Play extends Commands {
       this.store.set({ known: {} });
       this.look(selected);
     }
+    const sails = Object.keys(view.legal?.vessels ?? {});
+    if (sails.length && !this.draft && !sails.includes(this.state.selected ?? "") && view.seat.role !== "referee") this.select(sails[0]);
     const acting = view.up?.acting ?? view.now;
     if (acting && acting !== (old?.up?.acting ?? old?.now) && this.live(acting).length && !this.draft && selected !== acting) this.select(acting);
   }
