@@ -61,7 +61,8 @@ class NewTableForm(forms.Form):
         try:
             return read_scenario(file)
         except BadRequestError as error:
-            said = f"{error.at}: {error.message}" if error.at else error.message
+            said = services.requested(error)
+            said = f"{error.at}: {said}" if error.at else said
             raise forms.ValidationError({"file": said}) from None
 
 
@@ -72,13 +73,13 @@ def read_scenario(file: Any) -> tuple[str, dict[str, Any]]:
         BadRequestError: it is too large, no JSON, or names no ruleset that is known.
     """
     if file.size > MOST_BYTES:
-        raise BadRequestError("too_large", _("The file is too large."), "")
+        raise services.WordedError("too_large", _("The file is too large."), "")
     body = plain_json(file.read())
     ruleset = body.get("ruleset") if isinstance(body, dict) else None
     if not isinstance(ruleset, str) or ruleset not in stores.rulesets():
         known = ", ".join(stores.rulesets())
         message = _("One of these is expected: %(words)s.") % {"words": known}
-        raise BadRequestError("unknown_name", message, "/ruleset")
+        raise services.WordedError("unknown_name", message, "/ruleset")
     return ruleset, services.without_roster(body)
 
 

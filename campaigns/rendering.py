@@ -16,10 +16,11 @@ from campaigns import records, stores
 from campaigns.models import Entry, PendingRoll
 from campaigns.services.laying import row_of
 from campaigns.services.offering import fitting
-from campaigns.services.wording import WORDING
+from campaigns.services.wording import WORDING, requested
 from campaigns.tabletop import log
 from campaigns.tabletop.chance import Ask, larger_die, on_larger
 from campaigns.tabletop.game import Event, Refusal, Ruleset
+from campaigns.tabletop.reader import BadRequestError
 from campaigns.texts import is_text, language, text
 
 Part = str | list[str]
@@ -153,11 +154,20 @@ def refusal(voice: Voice, refused: Refusal) -> dict[str, Any]:
     """A refusal of play as the API answers it."""
     return {
         "code": refused.code,
-        "message": voice.say(f"refused.{refused.code}", refused.args),
+        "message": voice.say(f"refused.{refused.code}", _malformed(refused)),
         "cite": refused.cite,
         "args": dict(refused.args),
         **({"at": refused.at} if refused.at else {}),
     }
+
+
+def _malformed(refused: Refusal) -> Mapping[str, Any]:
+    """The arguments of a refusal, with what is malformed told in the reader's language."""
+    message = refused.args.get("message")
+    if not isinstance(message, str):
+        return refused.args
+    error = BadRequestError(refused.code, message, refused.at)
+    return {**refused.args, "message": requested(error)}
 
 
 def lines(voice: Voice, entries: Sequence[Entry], seat: str) -> list[dict[str, Any]]:

@@ -63,7 +63,7 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
                 dice=form.cleaned_data["dice"],
             )
         except BadRequestError as error:
-            form.add_error(None, f"{error.at or '/'}: {error.message}")
+            form.add_error(None, f"{error.at or '/'}: {services.requested(error)}")
         else:
             return redirect(stores.shelf(ruleset).page, made.pk)
     shelves = [

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.models import Campaign, Person
-from campaigns.services import overrides_of, sentence
+from campaigns.services import WordedError, overrides_of, sentence
 from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader
 from skirmish.ars_magica import reading_sheets as ars_magica
@@ -82,7 +82,7 @@ def save_sheet(
         check_texts(figures)
         SHEETS[ruleset](Reader.top(figures), overrides_of(campaign, ruleset))
     except BadRequestError as error:
-        raise BadRequestError(error.code, sentence(error), error.at) from None
+        raise WordedError(error.code, sentence(error), error.at) from None
     with transaction.atomic():
         person = sheet.person if sheet else Person(campaign=campaign)
         person.name, person.faction = figures["name"], faction

@@ -12,7 +12,7 @@ from battles.models import Leader, Unit
 from battles.stirling.muster import read_leader, read_unit
 from battles.stirling.tables import tables
 from campaigns.models import Campaign, Faction, Person
-from campaigns.services import overrides_of, sentence
+from campaigns.services import WordedError, overrides_of, sentence
 from campaigns.tabletop.hexes import Grid
 from campaigns.tabletop.reader import BadRequestError, Reader
 
@@ -49,7 +49,7 @@ def read_entry(campaign: Campaign, kind: str, body: Mapping[str, Any]) -> Entry:
         else:
             read_leader(one, set(), ("x",), {}, _ANYWHERE, rules, placed=False)
     except BadRequestError as error:
-        raise BadRequestError(error.code, sentence(error), error.at) from None
+        raise WordedError(error.code, sentence(error), error.at) from None
     return Entry(faction, figures)
 
 

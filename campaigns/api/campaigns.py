@@ -16,7 +16,7 @@ from campaigns.api.answers import LIST, MADE, READ
 from campaigns.api.base import CallerView, TableView, described
 from campaigns.api.serializers import EngagementRequest
 from campaigns.models import Campaign
-from campaigns.tabletop.reader import BadRequestError, pointer
+from campaigns.tabletop.reader import pointer
 from campaigns.texts import text
 
 
@@ -94,11 +94,13 @@ def _campaign(campaign: Campaign) -> dict[str, Any]:
 def _scenario(asked: dict[str, Any]) -> dict[str, Any]:
     """The scenario sent, or the shipped one named."""
     if ("scenario" in asked) == ("shipped" in asked):
-        raise BadRequestError("missing", _("Either a scenario or a shipped one."), "/scenario")
+        raise services.WordedError("missing", _("Either a scenario or a shipped one."), "/scenario")
     if "scenario" in asked:
         scenario: dict[str, Any] = asked["scenario"]
         return scenario
     shipped = stores.shipped(asked["ruleset"])
     if asked["shipped"] not in shipped:
-        raise BadRequestError("unknown_name", _("There is no such scenario."), pointer("shipped"))
+        raise services.WordedError(
+            "unknown_name", _("There is no such scenario."), pointer("shipped")
+        )
     return shipped[asked["shipped"]]

@@ -8,18 +8,20 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from campaigns.access import HiddenError, NoSeatError
+from campaigns.services import requested
 from campaigns.tabletop.reader import BadRequestError, pointer
 
 
 class TooLarge(exceptions.APIException):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
-    default_detail = "The request is too large."
+    default_detail = gettext_lazy("The request is too large.")
 
 
 def error(code: str, message: str, at: str, status_code: int) -> Response:
@@ -29,7 +31,7 @@ def error(code: str, message: str, at: str, status_code: int) -> Response:
 def handler(exception: Exception, context: Mapping[str, Any]) -> Response | None:
     """`EXCEPTION_HANDLER`: None for what is a fault of ours."""
     if isinstance(exception, BadRequestError):
-        return error(exception.code, exception.message, exception.at, 400)
+        return error(exception.code, requested(exception), exception.at, 400)
     if isinstance(exception, HiddenError | Http404):
         return error("not_found", _("There is no such thing here."), "", 404)
     if isinstance(exception, NoSeatError):

@@ -43,6 +43,10 @@ class Text(serializers.CharField):
 
 
 class Id(serializers.UUIDField):
+    default_error_messages = {
+        "invalid": gettext_lazy("An id of 32 hexadecimal digits is expected.")
+    }
+
     def to_internal_value(self, data: Any) -> UUID:
         if not isinstance(data, str):
             self.fail("invalid", value=data)
@@ -57,6 +61,8 @@ class Whole(serializers.IntegerField):
 
 
 class Flag(serializers.BooleanField):
+    default_error_messages = {"invalid": gettext_lazy("True or false is expected.")}
+
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
@@ -66,7 +72,10 @@ class Flag(serializers.BooleanField):
 class Object(serializers.DictField):
     """Any JSON object, of `most` characters if that is given."""
 
-    default_error_messages = {"too_large": gettext_lazy("This is too large.")}
+    default_error_messages = {
+        "too_large": gettext_lazy("This is too large."),
+        "empty": gettext_lazy("There is nothing in it."),
+    }
 
     def __init__(self, *, most: int | None = None, **options: Any) -> None:
         super().__init__(**options)
@@ -84,7 +93,11 @@ class Object(serializers.DictField):
 class Anything(serializers.ListField):
     """A list of any JSON, of `most` characters if that is given."""
 
-    default_error_messages = {"too_large": gettext_lazy("This is too large.")}
+    default_error_messages = {
+        "too_large": gettext_lazy("This is too large."),
+        "min_length": gettext_lazy("{min_length} or more are expected."),
+        "max_length": gettext_lazy("{max_length} at most are expected."),
+    }
 
     def __init__(self, *, most: int | None = None, **options: Any) -> None:
         super().__init__(**options)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns import limits
 from campaigns.pages.doors import TOO_OFTEN, either, too_often
+from campaigns.services import requested
 from campaigns.tabletop import forms, odds, resolver
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.registry import Registered, registered
@@ -190,7 +191,7 @@ def _answer(
         )
     except BadRequestError as error:
         wrong = _WRONG.get(error.code)
-        return Answer(error=gettext(wrong) if wrong else error.message, at=error.at)
+        return Answer(error=gettext(wrong) if wrong else requested(error), at=error.at)
 
 
 def _resolved(

@@ -52,7 +52,8 @@ def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         try:
             made = _made(request, campaign)
         except BadRequestError as wrong:
-            error = f"{wrong.at}: {wrong.message}" if wrong.at else wrong.message
+            said = services.requested(wrong)
+            error = f"{wrong.at}: {said}" if wrong.at else said
         else:
             return redirect(_editor(made) or reverse("scenarios", args=[campaign.pk]))
     cards = [
@@ -89,7 +90,9 @@ def _made(request: HttpRequest, campaign: Campaign) -> Scenario:
     ruleset, _slash, name = request.POST.get("shipped", "").partition("/")
     shipped = stores.shipped(ruleset)
     if name not in shipped:
-        raise BadRequestError("unknown_name", _("Choose a scenario, or a file of your own."), "")
+        raise services.WordedError(
+            "unknown_name", _("Choose a scenario, or a file of your own."), ""
+        )
     return services.new_scenario(campaign, ruleset, shipped[name], user, draft=True)
 
 

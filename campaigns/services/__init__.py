@@ -1,7 +1,7 @@
 """The only writers: of an engagement each call is one transaction on its locked row."""
 
 from campaigns.services.acting import act, note, rule
-from campaigns.services.faults import Fault, sentence
+from campaigns.services.faults import Fault
 from campaigns.services.house_rules import (
     MOST_TEXT,
     BadRulesError,
@@ -37,6 +37,7 @@ from campaigns.services.scenarios import (
     start_scenario,
     without_roster,
 )
+from campaigns.services.wording import WordedError, requested, sentence
 
 __all__ = [
     "MOST_TEXT",
@@ -50,6 +51,7 @@ __all__ = [
     "Saved",
     "StaleRulesError",
     "StaleScenarioError",
+    "WordedError",
     "act",
     "answer",
     "cancel_roll",
@@ -68,6 +70,7 @@ __all__ = [
     "overrides_of",
     "rebuild",
     "redo",
+    "requested",
     "revision_of",
     "rewind",
     "rule",

@@ -7,10 +7,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext
-
 from campaigns import stores
-from campaigns.services.wording import FAULTS
+from campaigns.services.wording import sentence
 from campaigns.tabletop.reader import BadRequestError, pointer
 
 MOST = 30
@@ -51,15 +49,6 @@ def faults_of(
         else:
             break
     return found
-
-
-def sentence(error: BadRequestError) -> str:
-    """What is wrong in the reader's language: by code and field, else by code."""
-    keys = [part for part in error.at.split("/") if part and not part.isdigit()]
-    for key in reversed(keys):
-        if f"{error.code}.{key}" in FAULTS:
-            return gettext(FAULTS[f"{error.code}.{key}"])
-    return gettext(FAULTS[error.code]) if error.code in FAULTS else error.message
 
 
 class _Copy:

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, HouseRule
+from campaigns.services.wording import WordedError
 from campaigns.tabletop import registry
 from campaigns.tabletop.reader import BadRequestError, pointer
 from campaigns.tabletop.rulebook import OverrideError
@@ -32,7 +33,7 @@ class BadRulesError(Exception):
 
     def first(self) -> BadRequestError:
         path, message = next(iter(self.messages.items()))
-        return BadRequestError("bad_option", message, pointer("values", path))
+        return WordedError("bad_option", message, pointer("values", path))
 
 
 def overrides_of(campaign: Campaign, ruleset: str) -> dict[str, Any]:

@@ -1,6 +1,10 @@
-"""The sentences of refusals and log lines that belong to no ruleset."""
+"""The sentences of refusals and log lines that belong to no ruleset, and of what is malformed."""
 
+from django.utils.translation import gettext
+
+from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.words import N_
+from campaigns.texts import language
 
 WORDING: dict[str, str] = {
     "refused.stale_version": N_("Something has changed in the meantime: look again, then decide."),
@@ -100,3 +104,53 @@ FAULTS: dict[str, str] = {
     "bad_option": N_("A house rule of the campaign does not fit the rulebook."),
 }
 """What is wrong in a scenario, by code, or by code and field."""
+
+REQUESTS: dict[str, str] = {
+    "bad_battle_file": N_("This is no battle file of this version."),
+    "bad_die": N_("A die is written d6=4, with a face that it has."),
+    "bad_value": N_("This value does not fit."),
+    "dice_left_over": N_("These are more dice than the roll needs."),
+    "faces_left_over": N_("These are more dice than the roll needs."),
+    "has_acted": N_("It has nothing to do any more."),
+    "has_leader": N_("There is a leader already, or there can be none."),
+    "key_reused": N_("This key was used for another request."),
+    "no_attack": N_("There is no such attack."),
+    "no_check": N_("There is no check to make."),
+    "no_map": N_("This fight has no map."),
+    "no_pairs": N_("Nobody fights with anybody."),
+    "not_begun": N_("The battle is not under way."),
+    "not_ended": N_("The battle is not over."),
+    "not_json": N_("This is no JSON that can be kept."),
+    "not_lost": N_("Only who is lost can come back."),
+    "not_on_table": N_("It is not on the table."),
+    "out_of_play": N_("It is out of play."),
+    "too_large": N_("This is too large."),
+    "unknown_id": N_("There is nothing of that name here."),
+    "wrong_die": N_("Another die is wanted."),
+    "wrong_face": N_("The die does not show that."),
+    "wrong_state": N_("The log does not lead to the state of the file."),
+}
+"""What is wrong with a request, by code, where English has words that say it closer."""
+
+
+class WordedError(BadRequestError):
+    """One whose words are in the reader's language already."""
+
+
+def sentence(error: BadRequestError) -> str:
+    """What is wrong in a scenario, in the reader's language: by code and field, else by code."""
+    keys = [part for part in error.at.split("/") if part and not part.isdigit()]
+    for code in (*(f"{error.code}.{key}" for key in reversed(keys)), error.code):
+        if code in FAULTS:
+            return gettext(FAULTS[code])
+    return error.message if language() == "en" else _by_code(error)
+
+
+def requested(error: BadRequestError) -> str:
+    """What is wrong with a request: in English the words that say what was expected."""
+    worded = isinstance(error, WordedError) or language() == "en"
+    return error.message if worded else sentence(error)
+
+
+def _by_code(error: BadRequestError) -> str:
+    return gettext(REQUESTS[error.code]) if error.code in REQUESTS else error.message
