@@ -31,53 +31,110 @@ let clips = 0;
  * @property {{at: string}[]} [bridges]
  */
 
-/** Layers of the sheet that lie under everything else. @param {BattleMap} map */
-export function drawSheet(map) {
-  /** @param {...string} kinds */
-  const of = (...kinds) =>
-    Object.keys(map.terrain)
-      .filter((name) => kinds.includes(map.terrain[name]))
-      .sort();
+/**
+ * Something on the sheet and what it is drawn from: with the same `from` it looks the same.
+ * @typedef {{from: string, draw: () => Node | Node[]}} Piece
+ */
+
+/**
+ * Layers of the sheet from below, each with its pieces: woods that do not touch are drawn apart, so
+ * that an editor draws anew only what it changes.
+ * @param {BattleMap} map @returns {{from: string, pieces: () => Piece[]}[]}
+ */
+export function layersOf(map) {
+  /** @type {Record<string, string[]>} */
+  const by = {};
+  for (const name of Object.keys(map.terrain).sort()) (by[map.terrain[name]] ??= []).push(name);
+  const of = (/** @type {string} */ kind) => by[kind] ?? [];
   const field = sheet(map);
+  const size = `${map.columns} ${map.rows}`;
   const bridges = (map.bridges ?? []).map((bridge) => bridge.at);
-  const wet = loops([...of("water", "ford"), ...bridges]);
-  const hills = loops(of("hill"));
-  const cliffs = loops(of("cliff"));
-  return s(
+  const wet = [...of("water"), ...of("ford"), ...bridges];
+  const way = JSON.stringify(map.roads ?? []);
+  const path = (/** @type {string} */ name, /** @type {string} */ d) => s("path", { class: name, d });
+  const whole = (/** @type {string} */ from, /** @type {() => Node | Node[]} */ draw) => ({
+    from,
+    pieces: () => [{ from, draw }],
+  });
+  const ground = (/** @type {string} */ kind, /** @type {(hexes: string[]) => Node[]} */ draw) => ({
+    from: of(kind).join(),
+    pieces: () =>
+      together(of(kind)).map((hexes) => ({ from: hexes.join(), draw: () => draw(hexes) })),
+  });
+  return [
+    whole(size, () => s("rect", { class: "open", ...field })),
+    ground("hill", (hexes) => {
+      const hills = loops(hexes);
+      const inner = hills.map((loop) => inset(loop, 15));
+      return [
+        path("hill", rounded(hills, CORNER)),
+        path("hach", hills.map(hachures).join("")),
+        path("contour", rounded(inner, 12)),
+      ];
+    }),
+    ground("cliff", (hexes) => {
+      const cliffs = loops(hexes);
+      return [
+        path("cliff", rounded(cliffs, CORNER)),
+        path("cliff-hach", cliffs.map(hachures).join("")),
+      ];
+    }),
+    ground("woods", (hexes) => [path("woods", rounded(loops(hexes), CORNER)), drawTrees(hexes)]),
+    ground("marsh", (hexes) => [
+      path("marsh", rounded(loops(hexes), CORNER)),
+      path("reed", tufts(hexes)),
+    ]),
+    ground("rough", (hexes) => [path("stone", stones(hexes))]),
+    whole([...wet, "", ...of("ford")].join(), () => [
+      path("water", rounded(loops(wet), CORNER)),
+      path("ripple", ripples(of("water"))),
+      path("ford", straight(of("ford").map(shrunk))),
+      path("fordmark", waves(of("ford"))),
+    ]),
+    whole(`${size} ${way}`, () => roads(map, field)),
+    // A bridge without a road lies across the water beside it.
+    whole(bridges.length ? `${bridges.join()} ${way} ${wet.join()}` : "", () =>
+      bridges.map((at) => drawBridge(at, map)),
+    ),
+    ground("building", (hexes) => hexes.flatMap((name) => roofs(name).map(drawRoof))),
+    whole(size, () => [grid(map), margins(map)]),
+  ];
+}
+
+/** The groups of hexes that touch each other. @param {string[]} names */
+function together(names) {
+  const left = new Set(names);
+  /** @type {string[][]} */
+  const groups = [];
+  for (const first of names) {
+    if (!left.delete(first)) continue;
+    const group = [first];
+    for (const name of group) {
+      for (const side of DIRECTIONS) {
+        const next = beyond(name, side);
+        if (left.delete(next)) group.push(next);
+      }
+    }
+    groups.push(group.sort());
+  }
+  return groups;
+}
+
+/** @param {string[]} hexes */
+const drawTrees = (hexes) =>
+  s(
+    "g",
+    { class: "tree" },
+    trees(hexes).map(({ x, y }) => s("use", { href: "#tree", x: one(x), y: one(y) })),
+  );
+
+/** What lies under everything else. @param {BattleMap} map */
+export const drawSheet = (map) =>
+  s(
     "g",
     { class: "sheet-layer", "aria-hidden": "true" },
-    s("rect", { class: "open", ...field }),
-    s("path", { class: "hill", d: rounded(hills, CORNER) }),
-    s("path", { class: "hach", d: hills.map(hachures).join("") }),
-    s("path", {
-      class: "contour",
-      d: rounded(
-        hills.map((loop) => inset(loop, 15)),
-        12,
-      ),
-    }),
-    s("path", { class: "cliff", d: rounded(cliffs, CORNER) }),
-    s("path", { class: "cliff-hach", d: cliffs.map(hachures).join("") }),
-    s("path", { class: "woods", d: rounded(loops(of("woods")), CORNER) }),
-    s(
-      "g",
-      { class: "tree" },
-      trees(of("woods")).map(({ x, y }) => s("use", { href: "#tree", x: one(x), y: one(y) })),
-    ),
-    s("path", { class: "marsh", d: rounded(loops(of("marsh")), CORNER) }),
-    s("path", { class: "reed", d: tufts(of("marsh")) }),
-    s("path", { class: "stone", d: stones(of("rough")) }),
-    s("path", { class: "water", d: rounded(wet, CORNER) }),
-    s("path", { class: "ripple", d: ripples(of("water")) }),
-    s("path", { class: "ford", d: straight(of("ford").map((name) => shrunk(name))) }),
-    s("path", { class: "fordmark", d: waves(of("ford")) }),
-    roads(map, field),
-    (map.bridges ?? []).map((bridge) => drawBridge(bridge.at, map)),
-    of("building").map((name) => roofs(name).map(drawRoof)),
-    grid(map),
-    margins(map),
+    layersOf(map).map(({ pieces }) => pieces().map(({ draw }) => draw())),
   );
-}
 
 /** The field of a hex without its border, so that the shore stays visible. @param {string} name */
 const shrunk = (name) => inset(outlineOf(name), 2);

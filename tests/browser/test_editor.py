@@ -74,6 +74,7 @@ def test_a_stroke_of_the_brush_paints_and_is_undone_and_redone(
 ) -> None:
     page = edited(open_page(battle.people["carla"]), scenario)
     before = terrain(scenario)
+    page.evaluate("window.other = [...document.querySelectorAll('#map :is(.hill, .grid, .woods)')]")
     page.get_by_role("button", name="Water").click()
     page.mouse.move(*middle(page, "0101"))
     page.mouse.down()
@@ -81,6 +82,8 @@ def test_a_stroke_of_the_brush_paints_and_is_undone_and_redone(
     page.mouse.up()
     keep(page)
     assert terrain(scenario) == {**before, "0101": "water", "0102": "water", "0103": "water"}
+    # What lies elsewhere is not drawn anew.
+    assert page.evaluate("other.length > 10 && other.every((node) => node.isConnected)")
     page.get_by_role("button", name="Undo").click()
     keep(page)
     assert terrain(scenario) == before
@@ -104,6 +107,40 @@ def test_a_stroke_does_not_move_the_map_and_a_wide_brush_paints_seven(
     assert rough == {"0807", "0806", "0808", "0707", "0708", "0907", "0908"}
 
 
+def test_two_fingers_zoom_the_map_and_paint_nothing(
+    open_page: OpenPage, battle: Battle, scenario: Scenario
+) -> None:
+    before = terrain(scenario)
+    page = edited(open_page(battle.people["carla"], has_touch=True), scenario)
+    world = page.locator("#map .world")
+    place = world.get_attribute("transform")
+    hands = page.context.new_cdp_session(page)
+    x, y = middle(page, "0606")
+
+    def touch(kind: str, *fingers: float) -> None:
+        points = [{"x": x + dx, "y": y, "id": n} for n, dx in enumerate(fingers)]
+        hands.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", -40)
+    touch("touchMove", -60)
+    expect(page.locator(".above .swatch").first).to_be_attached()
+    touch("touchStart", -60, 40)
+    expect(page.locator(".above .swatch")).to_have_count(0)
+    for by in (60, 80, 100):
+        touch("touchMove", -60 - by, 40 + by)
+    touch("touchEnd", -160)
+    touch("touchMove", -120)
+    touch("touchEnd")
+    assert world.get_attribute("transform") != place
+    keep(page)
+    assert terrain(scenario) == before
+    # The next finger paints again.
+    page.get_by_role("button", name="Fit").click()
+    page.touchscreen.tap(*middle(page, "0101"))
+    keep(page)
+    assert terrain(scenario) == before | {"0101": "woods"}
+
+
 def test_filling_and_clearing(open_page: OpenPage, battle: Battle, scenario: Scenario) -> None:
     page = edited(open_page(battle.people["carla"]), scenario)
     page.get_by_role("button", name="Fill").click()
@@ -122,7 +159,7 @@ def test_a_map_is_drawn_by_keyboard_alone(
     open_page: OpenPage, battle: Battle, scenario: Scenario
 ) -> None:
     page = edited(open_page(battle.people["carla"]), scenario)
-    to_cursor(page)
+    # Nothing was clicked before.
     press(page, "9", "Enter", "ArrowDown", "Space")
     expect(page.locator("#map .cursor")).to_have_attribute("aria-label", re.compile("0102, water"))
     press(page, "8", "Shift+ArrowDown", "Control+z")

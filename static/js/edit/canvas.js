@@ -6,7 +6,7 @@
 import { Counters } from "../counters.js";
 import { one, s } from "../dom.js";
 import { centre, DIRECTIONS, hexAt, outlineOf } from "../geometry.js";
-import { drawNames, drawSheet, hexNumbers, sizeOf } from "../map.js";
+import { drawNames, hexNumbers, layersOf, sizeOf } from "../map.js";
 import { area, loops, straight } from "../outline.js";
 import * as over from "../overlays.js";
 import { PanZoom } from "../panzoom.js";
@@ -40,7 +40,6 @@ export class Canvas {
       this.layers.sheet,
       this.layers.numbers,
       this.layers.zones,
-      this.layers.stroke,
       this.layers.under,
       this.layers.names,
       this.counters.fronts,
@@ -49,10 +48,21 @@ export class Canvas {
       this.layers.pick,
       this.cursor,
     );
+    this.ground = s("g", { class: "sheet-layer", "aria-hidden": "true" });
+    this.layers.sheet.append(this.ground);
     svg.append(this.world);
+    const box = /** @type {HTMLElement} */ (svg.parentElement);
+    // A drawing of its own: the sheet below is not painted anew while a stroke grows.
+    const above = s("svg", { class: "above", "aria-hidden": "true" }, this.layers.stroke);
+    svg.after(above);
+    /** Layers of the sheet as they are drawn. @type {{from: string, node: SVGElement, pieces: Map<string, SVGElement>}[]} */
+    this.printed = [];
+    /** Hexes of the stroke that are drawn already. @type {Set<string>} */
+    this.inked = new Set();
     /** @type {string[] | null} */
     this.way = null;
-    const box = /** @type {HTMLElement} */ (svg.parentElement);
+    /** Where the finger is that draws. @type {PointerEvent | null} */
+    this.finger = null;
     // Before the drawing itself: a stroke is not to move the map.
     box.addEventListener("pointerdown", (event) => this.down(event), true);
     box.addEventListener("pointermove", (event) => this.moved(event), true);
@@ -68,7 +78,7 @@ export class Canvas {
     this.print(view.map);
     this.counters.draw(view, { selected: state.selected });
     for (const { node } of this.counters.kept.values()) node.setAttribute("tabindex", "-1");
-    this.layers.zones.replaceChildren(...zones(state), ...held(state));
+    this.mark(state);
     const at = pieces(view).get(state.selected ?? "")?.at;
     this.layers.under.replaceChildren(...(at ? [over.selection(at)] : []));
     this.layers.pick.replaceChildren(...(at ? [fronts(state, at)] : []));
@@ -77,12 +87,39 @@ export class Canvas {
     this.cursor.setAttribute("aria-label", state.hexSays);
   }
 
+  /** Zones and goals, when they are others than before. @param {State} state */
+  mark(state) {
+    const { doc, tool } = state;
+    const of = [doc.factions, doc.zones, doc.victory, tool === "zone"];
+    if (this.marked && of.every((one, i) => one === this.marked?.[i])) return;
+    this.marked = of;
+    this.layers.zones.replaceChildren(...zones(state), ...held(state));
+  }
+
+  /** Only the pieces of the sheet that are others than before. @param {any} map */
+  sheet(map) {
+    layersOf(map).forEach(({ from, pieces: wanted }, i) => {
+      const layer = (this.printed[i] ??= { from: "", node: s("g"), pieces: new Map() });
+      if (!layer.node.parentNode) this.ground.append(layer.node);
+      else if (layer.from === from) return;
+      const kept = new Map();
+      for (const piece of wanted()) {
+        const old = layer.pieces.get(piece.from);
+        kept.set(piece.from, old ?? s("g", {}, piece.draw()));
+        if (!old) layer.node.append(kept.get(piece.from));
+        layer.pieces.delete(piece.from);
+      }
+      for (const gone of layer.pieces.values()) gone.remove();
+      Object.assign(layer, { from, pieces: kept });
+    });
+  }
+
   /** @param {any} map */
   print(map) {
     if (this.map === map) return;
     const size = !this.map || this.map.columns !== map.columns || this.map.rows !== map.rows;
     this.map = map;
-    this.layers.sheet.replaceChildren(drawSheet(map));
+    this.sheet(map);
     this.layers.names.replaceChildren(drawNames(map));
     if (size) {
       this.numbered = false;
@@ -98,6 +135,7 @@ export class Canvas {
 
   /** Three zooms by the size of a counter on the screen. @param {number} scale */
   scaled(scale) {
+    this.layers.stroke.setAttribute("transform", this.world.getAttribute("transform") ?? "");
     const size = 54 * scale;
     const zoom = size < 30 ? "far" : size < 56 ? "middle" : "near";
     this.svg.dataset.zoom = zoom;
@@ -107,14 +145,18 @@ export class Canvas {
     }
   }
 
-  /** The stroke in hand, as flat ink over the sheet. @param {string[]} hexes @param {string} kind */
+  /** The stroke in hand, as flat ink over the sheet: what came to it. @param {string[]} hexes @param {string} kind */
   preview(hexes, kind) {
-    this.layers.stroke.replaceChildren(
-      s("path", { class: `swatch ${kind}`, d: straight(hexes.map(outlineOf)) }),
+    const more = hexes.filter((hex) => !this.inked.has(hex));
+    if (!more.length) return;
+    for (const hex of more) this.inked.add(hex);
+    this.layers.stroke.append(
+      s("path", { class: `swatch ${kind}`, d: straight(more.map(outlineOf)) }),
     );
   }
 
   still() {
+    this.inked.clear();
     this.layers.stroke.replaceChildren();
   }
 
@@ -126,24 +168,31 @@ export class Canvas {
   /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0 || event.shiftKey || !this.told.paints()) return;
-    if (!event.isPrimary) {
-      this.way = null;
-      this.still();
-      return;
-    }
+    if (!event.isPrimary) return this.pinch();
     const hex = this.hexOf(event);
     if (!hex || !this.svg.contains(/** @type {Node} */ (event.target))) return;
     event.stopPropagation();
     event.preventDefault();
     this.svg.setPointerCapture(event.pointerId);
     this.way = [hex];
+    this.finger = event;
     this.told.stroke(this.way, false);
+  }
+
+  /** A second finger: nothing is painted, both move and zoom the map. */
+  pinch() {
+    if (!this.way) return;
+    this.way = null;
+    this.still();
+    this.told.stroke([], true);
+    if (this.finger) this.view?.down(this.finger);
   }
 
   /** @param {PointerEvent} event */
   moved(event) {
     if (!this.way || !event.isPrimary) return;
     event.stopPropagation();
+    this.finger = event;
     const hex = this.hexOf(event);
     const last = this.way[this.way.length - 1];
     if (!hex || hex === last) return;

@@ -1,6 +1,7 @@
 /**
  * The editor by keyboard. On the map arrows move a cursor from hex to hex, Enter or Space uses the
- * tool there; letters choose tools, digits kinds of terrain, brackets the size of the brush.
+ * tool there; letters choose tools, digits kinds of terrain, brackets the size of the brush. While
+ * nothing else has the focus all of them are for the map, letters and digits wherever nobody writes.
  */
 
 import { DIRECTIONS, onMap } from "../geometry.js";
@@ -21,6 +22,10 @@ export const TOOL_KEYS = {
   n: "label",
   z: "zone",
 };
+
+/** Keys that press nothing and scroll nothing. */
+const ANYWHERE = /^[a-z0-9[\].,+=-]$/;
+const WRITTEN = "input, select, textarea, dialog";
 
 /**
  * @param {Desk} desk @param {import("./canvas.js").Canvas} canvas @param {import("./tools.js").Tools} tools
@@ -45,11 +50,16 @@ export function listen(desk, canvas, tools, told) {
     }
   });
 
-  canvas.svg.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+  document.addEventListener("keydown", (event) => {
+    // On some keyboards brackets are typed with AltGr.
+    const held = event.altKey || event.ctrlKey || event.metaKey;
+    if ((held && !event.getModifierState("AltGraph")) || event.defaultPrevented) return;
+    const on = /** @type {Element} */ (event.target);
+    const here = on === document.body || canvas.svg.contains(on);
+    if (!here && (!ANYWHERE.test(event.key) || on.closest(WRITTEN))) return;
     if (!onKey(event)) return;
     event.preventDefault();
-    event.stopPropagation();
+    if (here && !canvas.svg.contains(document.activeElement)) canvas.focus();
   });
 
   /** @param {KeyboardEvent} event */

@@ -20,10 +20,11 @@ export class Tools {
     return this.desk.state.tool !== "hand";
   }
 
-  /** A stroke of the pointer. @param {string[]} way @param {boolean} done */
+  /** A stroke of the pointer; without a way it is given up. @param {string[]} way @param {boolean} done */
   stroke(way, done) {
     const { state } = this.desk;
     const { tool, doc } = state;
+    if (!way.length) return this.desk.set({ road: null });
     const last = way[way.length - 1];
     if (!STROKES.includes(tool)) {
       if (done) this.use(last);
