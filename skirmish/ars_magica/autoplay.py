@@ -13,7 +13,7 @@ from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.legal import PLAIN
 from skirmish.ars_magica.options import options
 from skirmish.ars_magica.orders import CHOICES, DEFAULT, used
-from skirmish.ars_magica.phases.moving import judge_way, paces
+from skirmish.ars_magica.phases.ways import judge_way, paces
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import ENDED, State
 from skirmish.ars_magica.units import able, lead, members

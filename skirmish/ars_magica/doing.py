@@ -8,20 +8,26 @@ from campaigns.tabletop.game import Json, Refusal
 from skirmish.ars_magica.phases import (
     arms,
     attacking,
+    breaking,
+    closing,
+    consequences,
     course,
     declaring,
     grouping,
     harming,
     holding,
-    moving,
+    horseback,
+    mishaps,
     nerve,
+    parting,
     riding,
     spells,
     striking,
+    walking,
 )
 from skirmish.ars_magica.table import Table
 
-TASKS = (harming, holding, nerve, riding, spells, striking)
+TASKS = (consequences, harming, holding, mishaps, nerve, parting, riding, spells, striking)
 """Where tasks of the agenda are carried out."""
 
 Handler = Callable[[Table, str, Mapping[str, Json]], Refusal | None]
@@ -33,13 +39,13 @@ HANDLERS: Mapping[str, Handler] = {
     "manoeuvre": attacking.manoeuvre,
     "keep_hold": holding.keep_hold,
     "horse_attack": attacking.horse_attack,
-    "charge": moving.charge,
-    "engage": moving.engage,
-    "walk": moving.walk,
-    "run": moving.run_off,
-    "ride": moving.ride,
-    "disengage": moving.disengage,
-    "flee": moving.flee,
+    "charge": closing.charge,
+    "engage": closing.engage,
+    "walk": walking.walk,
+    "run": walking.run_off,
+    "ride": horseback.ride,
+    "disengage": breaking.disengage,
+    "flee": breaking.flee,
     "rise": arms.rise,
     "draw": arms.draw,
     "recover_weapon": arms.recover_weapon,

@@ -9,7 +9,7 @@ from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.reasons import why
 from skirmish.ars_magica.answering import Answer, or_why, victims
 from skirmish.ars_magica.forecast import odds_of
-from skirmish.ars_magica.phases import attacking, moving
+from skirmish.ars_magica.phases import attacking, closing, horseback
 from skirmish.ars_magica.phases.judging import may
 from skirmish.ars_magica.procedures.blows import melee_refusal
 from skirmish.ars_magica.sheet import figure_of
@@ -123,12 +123,12 @@ def _charge(state: State, unit: str, args: Reader) -> dict[str, Json]:
     refusal = refusal or melee_refusal(tables_of(state), figure_of(state, figure))
     refusal = refusal or attacking.bar(state, unit)
     if refusal is None and figure.riding is not None:
-        refusal = moving.horse_free(state, figure, "charge")
+        refusal = horseback.horse_free(state, figure, "charge")
     if refusal is not None:
         return why(refusal)
     found: dict[str, Json] = {}
     for one in victims(state, unit):
-        judged = moving.judge_charge(state, unit, one.id)
+        judged = closing.judge_charge(state, unit, one.id)
         if not isinstance(judged, Refusal):
             blow = attacking.judge_blow(state, unit, one.id, charging=True)
             found[one.id] = or_why(blow, {"paces": judged // 10})
@@ -142,7 +142,7 @@ def _engage(state: State, unit: str, args: Reader) -> dict[str, Json]:
     rides = figure.riding is not None
     refusal = may(state, unit, "engage", free=rides)
     if refusal is None and rides:
-        refusal = moving.horse_free(state, figure, "move")
+        refusal = horseback.horse_free(state, figure, "move")
     if refusal is not None:
         return why(refusal)
     mode = "gallop" if rides else "run"
@@ -150,7 +150,7 @@ def _engage(state: State, unit: str, args: Reader) -> dict[str, Json]:
     for one in victims(state, unit):
         if one.mount:
             continue
-        judged = moving.judge_engage(state, unit, one.id, mode)
+        judged = closing.judge_engage(state, unit, one.id, mode)
         found[one.id] = why(judged) if isinstance(judged, Refusal) else {"paces": judged // 10}
     return {"targets": found}
 

@@ -7,7 +7,7 @@ from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.reasons import why
 from skirmish.ars_magica.answering import Answer, or_why
-from skirmish.ars_magica.phases import moving
+from skirmish.ars_magica.phases import horseback, ways
 from skirmish.ars_magica.phases.judging import in_melee, may
 from skirmish.ars_magica.phases.riding import GAITS
 from skirmish.ars_magica.state import State, tables_of
@@ -28,7 +28,7 @@ def _on_foot(mode: str) -> Answer:
         if refusal is not None:
             return why(refusal)
         engaged = in_melee(state, unit)
-        allowed = moving.paces(state, unit, mode)
+        allowed = ways.paces(state, unit, mode)
         if engaged or figure.deeds.action:
             allowed = min(allowed, tables_of(state).combat.shift - figure.deeds.moved)
         if allowed <= 0:
@@ -44,7 +44,7 @@ def _reach(state: State, unit: str, at: Point, allowed: int, args: Reader) -> di
     if args.has("path"):
         path = args.list("path", most=1)
         to = Point(*read_point(path[0], args.where("path"))) if path else at
-        way = moving.judge_way(state, unit, to, allowed)
+        way = ways.judge_way(state, unit, to, allowed)
         told = {"cm": str(-(-way // 10)), "allowed": str(allowed)} if isinstance(way, int) else {}
         return {"way": why(way) if isinstance(way, Refusal) else told}
     ring = [_farthest(state, unit, at, allowed, turn) for turn in COMPASS]
@@ -70,7 +70,7 @@ def _farthest(state: State, unit: str, at: Point, allowed: int, way: Point) -> P
     while low < high:
         middle = (low + high + 1) // 2
         to = towards(at, goal, middle * 5)
-        if isinstance(moving.judge_way(state, unit, to, allowed), Refusal):
+        if isinstance(ways.judge_way(state, unit, to, allowed), Refusal):
             high = middle - 1
         else:
             low = middle
@@ -90,11 +90,11 @@ def _ride(state: State, unit: str, args: Reader) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for gait in GAITS:
         verb = "gallop_away" if horse.panicked and gait == "gallop" else "move"
-        judged = moving.horse_free(state, figure, verb)
+        judged = horseback.horse_free(state, figure, verb)
         hurt = any(w.level == "heavy" for w in horse.wounds)
         if judged is None and hurt and gait in ("canter", "gallop"):
             judged = Refusal("horse_is_hurt", "AM 9", {"figure": unit})
-        found[gait] = or_why(judged, {"paces": moving.paces(state, unit, gait)})
+        found[gait] = or_why(judged, {"paces": ways.paces(state, unit, gait)})
     answer: dict[str, Json] = {"gaits": found}
     fine = [gait for gait, one in found.items() if "why" not in one]
     if state.mapped and figure.at is not None and fine:

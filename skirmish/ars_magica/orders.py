@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import distance2, towards, whole_mm
 from skirmish.ars_magica.doing import do
+from skirmish.ars_magica.phases.closing import meeting_place
 from skirmish.ars_magica.phases.course import begin_actions, settle
-from skirmish.ars_magica.phases.moving import RUN, meeting_place, paces
+from skirmish.ars_magica.phases.ways import RUN, paces
 from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, TENTHS, State
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import (

@@ -10,8 +10,8 @@ from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.agenda import run
-from skirmish.ars_magica.phases.harming import dissolve
 from skirmish.ars_magica.phases.judging import comes_to_light
+from skirmish.ars_magica.phases.parting import dissolve
 from skirmish.ars_magica.ruled_values import Change, read_table
 from skirmish.ars_magica.ruling_figures import CITE, FIGURE_CHANGES, figure_in
 from skirmish.ars_magica.state import State

@@ -8,7 +8,7 @@ from campaigns.tabletop.game import Json
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import Reader
 from skirmish.ars_magica.phases.harming import after_harm, out_of_action, wound
-from skirmish.ars_magica.phases.moving import footing
+from skirmish.ars_magica.phases.ways import footing
 from skirmish.ars_magica.ruled_values import Change, read_value
 from skirmish.ars_magica.state import DEAD, FATES, PRESENT
 from skirmish.ars_magica.table import Table

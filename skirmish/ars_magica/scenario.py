@@ -14,7 +14,7 @@ from campaigns.tabletop.scenarios import SLOTS, read_id, read_seats, read_slot, 
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.phases.arms import judge_hand
 from skirmish.ars_magica.phases.grouping import static_attack
-from skirmish.ars_magica.phases.moving import footing
+from skirmish.ars_magica.phases.ways import footing
 from skirmish.ars_magica.procedures.groups import may_form
 from skirmish.ars_magica.reading_sheets import LONGEST_ID, read_figure
 from skirmish.ars_magica.ready_groups import LARGEST, with_members

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.declaring import undeclared
-from skirmish.ars_magica.phases.harming import packed_dice
 from skirmish.ars_magica.phases.judging import its_turn
+from skirmish.ars_magica.phases.parting import packed_dice
 from skirmish.ars_magica.phases.riding import check_panics
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.dice import Die, Rolled

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.attacking import enemy
+from skirmish.ars_magica.phases.closing import judge_charge
 from skirmish.ars_magica.phases.judging import in_melee, same_reach
-from skirmish.ars_magica.phases.moving import judge_charge
 from skirmish.ars_magica.procedures.engagement import may_protect
 from skirmish.ars_magica.state import DECLARATIONS, State
 from skirmish.ars_magica.table import Table

@@ -28,7 +28,7 @@ from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.training import bonus_in
 from skirmish.ars_magica.units import combatants, foes, unit_of
 
-SHOT, MANOEUVRE = "shot", "manoeuvre"
+MELEE, SHOT, MANOEUVRE = "melee", "shot", "manoeuvre"
 
 
 @dataclass(frozen=True)

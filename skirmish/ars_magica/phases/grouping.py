@@ -8,8 +8,8 @@ from dataclasses import replace
 from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.ars_magica.phases.harming import packed_dice, split_unit
 from skirmish.ars_magica.phases.judging import comes_to_light, in_melee, its_turn, may, spend
+from skirmish.ars_magica.phases.parting import packed_dice, split_unit
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.dice import botch_dice_for, roll
 from skirmish.ars_magica.procedures.groups import (

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.agenda import Outcome, Task, does, run
-from skirmish.ars_magica.phases.harming import disarmed
 from skirmish.ars_magica.phases.judging import alone, may, spend
+from skirmish.ars_magica.phases.mishaps import disarmed
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.holds import (
     freed,

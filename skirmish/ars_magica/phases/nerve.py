@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.agenda import Outcome, Question, Task, does, run, said
+from skirmish.ars_magica.phases.breaking import break_away
+from skirmish.ars_magica.phases.harming import release
 from skirmish.ars_magica.phases.judging import alone, in_melee, may, spend
-from skirmish.ars_magica.phases.moving import break_away
 from skirmish.ars_magica.procedures import morale as rules_of_morale
 from skirmish.ars_magica.procedures import sight, totals
 from skirmish.ars_magica.procedures.dice import botch_dice_for
@@ -111,8 +112,6 @@ def leave(table: Table, unit: str, code: str, fate: str) -> None:
     horses = [state.figures[id].riding for id in gone]
     fields = {id: {"fate": fate} for id in [*gone, *(h for h in horses if h)]}
     pairs = [p for p in state.pairs if unit not in p.split("|")]
-    from skirmish.ars_magica.phases.harming import release
-
     for id in gone:
         release(table, id)
     table.emit(code, figure=unit, set=fields, table={"pairs": pairs}, cite="AM 15 F31")

@@ -14,7 +14,7 @@ from skirmish.ars_magica.procedures.horse import gait_paces, panics
 from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.procedures.totals import soak
 from skirmish.ars_magica.sheet import botch_dice, encumbrance_of, figure_of
-from skirmish.ars_magica.state import Figure, State
+from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import able, combatants, foes, rider_of, unit_of
 
@@ -280,8 +280,6 @@ def free_pinned(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | 
 @rule("AM 9")
 def gait_of(state: State, figure: Figure, gait: str) -> int:
     """Paces a round of the horse under a rider."""
-    from skirmish.ars_magica.state import tables_of
-
     horse = state.figures[figure.riding or ""]
     tables = tables_of(state)
     return gait_paces(tables, gait, horse.quickness, encumbrance_of(tables, horse))
