@@ -169,7 +169,8 @@ def goes_on(state: State) -> bool:
     up = state.up
     if up is None or up.acting is None or up.acting in up.held:
         return False
-    figure = state.figures[up.acting]
-    if not figure.able or figure.markers.brown:
+    # Of a position as one side knows it: another's may be hidden.
+    figure = state.figures.get(up.acting)
+    if figure is None or not figure.able or figure.markers.brown:
         return False
     return may_do(SHORT, up.done, up.extra, tables_of(state))

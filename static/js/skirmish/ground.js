@@ -219,6 +219,9 @@ function ticks(width, height) {
   ];
 }
 
+/** How wide a letter of a name is, on the whole. */
+const LETTER = 12;
+
 /** Names of what is large enough to have one. @param {any} table */
 export function drawNames(table) {
   return Object.values(table.features).map((feature) => {
@@ -226,11 +229,14 @@ export function drawNames(table) {
     if (!feature.name || !feature.polygon || ["bare", "cart", "tree", "boulder"].includes(look)) return null;
     const ring = ringOf(feature, table);
     const [x] = middle(ring.map((p) => [p.x, p.y]));
-    const ys = ring.map((p) => p.y);
-    const below = look === "house" || look === "rocks";
-    const y = below ? Math.max(...ys) + 26 : (Math.min(...ys) + Math.max(...ys)) / 2;
+    const [xs, ys] = [ring.map((p) => p.x), ring.map((p) => p.y)];
+    const [wide, deep] = [xs, ys].map((all) => Math.max(...all) - Math.min(...all));
     const water = look === "sea" || look === "shallows";
-    const narrow = water && Math.max(...ring.map((p) => p.x)) - Math.min(...ring.map((p) => p.x)) < 240;
+    const long = String(feature.name).length * LETTER;
+    const narrow = water && wide < 240 && deep > Math.max(long, wide);
+    // What is too small for its name has it underneath.
+    const below = look === "house" || look === "rocks" || (!narrow && long > 1.5 * wide);
+    const y = below ? Math.max(...ys) + 26 : (Math.min(...ys) + Math.max(...ys)) / 2;
     return s(
       "text",
       { class: `place${water ? " rv" : ""}`, x: one(x), y: one(y), "text-anchor": "middle", transform: narrow ? `rotate(-90 ${one(x)} ${one(y)})` : null },

@@ -94,6 +94,16 @@ def test_who_has_acted_or_has_no_card_is_told_so() -> None:
     assert reasons(play, "b1", "referee") == reasons(play, "b1")
 
 
+def test_reasons_are_told_while_somebody_unknown_acts() -> None:
+    body = scenario([man("b0", 500, 500)], [man("r0", 1100, 800)], table={"features": [HOUSE]})
+    hidden = {"at": [200, 500], "hidden": True}
+    body["groups"][1]["figures"].append({**man("r1", 0, 0), **hidden})
+    play = Play(body).begin("player:red")
+    play.act("red", "lie_down", figure="r1")
+    assert "r1" not in play.view("blue")["figures"]
+    assert set(reasons(play, "b0").values()) == {"not_its_card"}
+
+
 def test_reasons_are_for_those_who_command_the_figure() -> None:
     play = game(man("b0", 500, 500))
     asked = {"verb": "reasons", "figure": "r0"}
