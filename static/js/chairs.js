@@ -8,12 +8,18 @@ import { say, sidesOf } from "./words.js";
 
 /** Who sits where. @param {any} answer of the server @param {any} view */
 export function chairsForm({ chairs, members = {} }, view) {
-  const name = (/** @type {any} */ chair, /** @type {string} */ id) =>
+  const plain = (/** @type {any} */ chair, /** @type {string} */ id) =>
     chair.role === "referee"
       ? gettext("Referee")
       : chair.role === "spectator"
         ? gettext("Spectator")
         : (sidesOf(view)[chair.side]?.name ?? id);
+  const name = (/** @type {any} */ chair, /** @type {string} */ id) => {
+    const own = plain(chair, id);
+    // Two players of a side have seats of their own.
+    const twice = Object.entries(chairs).some(([other, one]) => other !== id && plain(one, other) === own);
+    return twice ? `${own}, ${id}` : own;
+  };
   return form(
     "chairs",
     gettext("Seats"),

@@ -35,9 +35,13 @@ export function drawSeat(view, seats) {
     h(
       "select",
       { "data-act": "seat" },
-      seats.map((seat) =>
-        h("option", { value: seat.id, selected: seat.id === view.seat.id }, seatName(seat, view)),
-      ),
+      seats.map((seat) => {
+        const name = seatName(seat, view);
+        // Two players of a side have seats of their own.
+        const twice = seats.some((other) => other !== seat && seatName(other, view) === name);
+        const selected = seat.id === view.seat.id;
+        return h("option", { value: seat.id, selected }, twice ? `${name}, ${seat.id}` : name);
+      }),
     ),
   );
 }

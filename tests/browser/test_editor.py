@@ -339,6 +339,34 @@ def test_a_new_map_is_kept_under_an_address_and_played(open_page: OpenPage, batt
     assert made.title == "The ford"
 
 
+def test_seats_are_set_by_hand(open_page: OpenPage, battle: Battle, scenario: Scenario) -> None:
+    page = edited(open_page(battle.people["carla"]), scenario)
+    page.get_by_role("tab", name="Terms").click()
+    page.get_by_role("button", name="Set them by hand").click()
+    page.get_by_role("button", name="A new seat").click()
+    second = page.locator("fieldset", has=page.locator("legend", has_text="blue-2"))
+    second.get_by_label("Short name").fill("archers")
+    page.keyboard.press("Tab")
+    second = page.locator("fieldset", has=page.locator("legend", has_text="archers"))
+    second.get_by_label("Blue Bows").check()
+    keep(page)
+    scenario.refresh_from_db()
+    assert scenario.body["seats"][-1] == {
+        "id": "archers",
+        "role": "player",
+        "side": "blue",
+        "forces": ["A2"],
+    }
+    referee = page.locator("fieldset", has=page.locator("legend", has_text="referee"))
+    referee.get_by_role("button", name="Without this seat").click()
+    expect(page.locator("#faults")).to_contain_text("referee")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="The usual seats").click()
+    keep(page)
+    scenario.refresh_from_db()
+    assert "seats" not in scenario.body
+
+
 @pytest.mark.parametrize("width", [390, 1280, 1920])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_in_the_editor(

@@ -3,8 +3,9 @@
 import { h, morph } from "../dom.js";
 import { fieldId, read } from "./fields.js";
 import { beginnings, newHitPoints, newSpell } from "./figures.js";
-import { addFaction, addLeader, addUnit, face, remove, removeFaction } from "./forces.js";
+import { addFaction, addLeader, addSeat, addUnit, face, remove, removeFaction } from "./forces.js";
 import { at, lost, put, resize } from "./model.js";
+import { usualSeats } from "./seatsform.js";
 import { newCondition } from "./termsform.js";
 import { say } from "./words.js";
 
@@ -96,6 +97,9 @@ export function act(desk, { canvas, keeping, tools, select, choose }) {
         on.dataset.to === "two" ? { en: value ?? "", it: value ?? "" } : (value?.en ?? "");
       desk.step(put(doc(), data(on, "pointer"), next));
     },
+    "own-seats": () => desk.step(put(doc(), "/seats", usualSeats(doc()))),
+    "usual-seats": () => desk.step(put(doc(), "/seats", undefined)),
+    "add-seat": () => desk.step(addSeat(doc(), doc().factions[0]?.id)),
     fault: (on) => goTo(desk.state.faults[Number(on.dataset.n)]),
     close: () => ask.close(),
   };
@@ -112,12 +116,13 @@ export function act(desk, { canvas, keeping, tools, select, choose }) {
     const on = /** @type {HTMLInputElement} */ (event.target);
     const pointer = on.dataset.pointer ?? "";
     switch (on.dataset.act) {
-      case "trait": {
+      case "trait":
+      case "force": {
         const own = at(doc(), pointer) ?? [];
-        const trait = data(on, "trait");
+        const which = on.dataset.trait ?? data(on, "force");
         const next = on.checked
-          ? [...own, trait]
-          : own.filter((/** @type {string} */ one) => one !== trait);
+          ? [...own, which]
+          : own.filter((/** @type {string} */ one) => one !== which);
         return desk.step(put(doc(), pointer, next.length ? next : undefined));
       }
       case "part":

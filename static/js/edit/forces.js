@@ -64,7 +64,7 @@ function unnamed(doc, id) {
     }),
     victory: doc.victory.filter((/** @type {any} */ one) => one.leader !== id),
   };
-  if (Array.isArray(doc.seats)) {
+  if (doc.seats) {
     next.seats = doc.seats.map((/** @type {any} */ seat) =>
       Array.isArray(seat.forces)
         ? { ...seat, forces: seat.forces.filter((/** @type {string} */ one) => one !== id) }
@@ -78,7 +78,17 @@ function unnamed(doc, id) {
 export function addFaction(doc, name) {
   const used = doc.factions.map((/** @type {any} */ one) => one.slot);
   const slot = SLOTS.find((one) => !used.includes(one)) ?? "A";
-  return { ...doc, factions: [...doc.factions, { id: free(doc, "side"), name, slot }] };
+  const id = free(doc, "side");
+  const next = { ...doc, factions: [...doc.factions, { id, name, slot }] };
+  return doc.seats ? addSeat(next, id) : next;
+}
+
+/** A player's seat more. @param {Doc} doc @param {string} side @returns {Doc} */
+export function addSeat(doc, side) {
+  const used = doc.seats.map((/** @type {any} */ one) => one.id);
+  let id = side;
+  for (let n = 2; used.includes(id); n += 1) id = `${side}-${n}`;
+  return { ...doc, seats: [...doc.seats, { id, role: "player", side }] };
 }
 
 /** A faction goes with its forces, zone and conditions. @param {Doc} doc @param {string} id */
@@ -92,7 +102,7 @@ export function removeFaction(doc, id) {
     factions: rest.factions.filter((/** @type {any} */ one) => one.id !== id),
     victory: rest.victory.filter((/** @type {any} */ one) => one.faction !== id && one.of !== id),
   };
-  if (Array.isArray(next.seats)) {
+  if (next.seats) {
     next.seats = next.seats.filter((/** @type {any} */ seat) => seat.side !== id);
   }
   return next;

@@ -38,6 +38,8 @@ export function opened(body) {
     leaders: list(body.leaders).map(dict),
     zones: dict(body.zones),
     victory: list(body.victory).map(dict),
+    // Without any the rules set them.
+    ...(body.seats === undefined ? {} : { seats: list(body.seats).map(dict) }),
   };
 }
 

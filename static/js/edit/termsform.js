@@ -1,6 +1,7 @@
 /** The panel of the terms: title, turns, what gives victory. */
 
 import { h } from "../dom.js";
+import { drawSeatsForm } from "./seatsform.js";
 import { conditionName, say, text } from "./words.js";
 
 /* global gettext, ngettext */
@@ -48,6 +49,7 @@ export function drawTermsForm(state, fields) {
         ),
       ),
     ),
+    drawSeatsForm(state, fields),
   ];
 }
 
