@@ -32,6 +32,8 @@ class Cell:
     kind: str
     choices: list[tuple[str, str]]
     error: str = ""
+    told: str = ""
+    """The book's value as one reads it; `book` is what one would type."""
 
     @property
     def size(self) -> int:
@@ -167,7 +169,15 @@ def _cell(
         "choice" if choices else "number" if isinstance(book, int | float) else "text",
         choices,
         error,
+        _told(registered, book),
     )
+
+
+def _told(registered: Registered, value: Any) -> str:
+    """A value of the book with every word in the reader's language."""
+    if isinstance(value, list):
+        return ", ".join(_told(registered, item) for item in value)
+    return word(registered, value) if isinstance(value, str) else said(value)
 
 
 def _section(registered: Registered, key: str, cells: list[Cell]) -> Section:

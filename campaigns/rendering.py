@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from campaigns import records, stores
-from campaigns.models import Entry, PendingRoll
+from campaigns.models import Entry, PendingRoll, Seat
 from campaigns.services.laying import row_of
 from campaigns.services.offering import fitting
 from campaigns.services.wording import WORDING, requested
@@ -105,8 +105,10 @@ class Voice:
         return code if template is None else plain(self.parts(template, args))
 
     def name(self, id: str) -> str:
-        """The name of what events speak of; the id itself if it has none."""
-        return text(self._names[id]) if id in self._names else id
+        """The name of what events speak of, or of a seat; the id itself if it has none."""
+        if id in self._names:
+            return text(self._names[id])
+        return str(Seat.Role(id).label) if id in Seat.Role.values else id
 
     def _value(self, name: str, value: Any, spec: str) -> list[Part]:
         if is_text(value):

@@ -145,5 +145,8 @@ NAMES: dict[str, str] = {
     "steady_from": N_("steady from"),
     "breaks_to": N_("breaks up to"),
     "leader_radius": N_("radius of the leader, cm"),
+    "red": N_("red marker"),
+    "yellow": N_("yellow marker"),
+    "green": N_("green marker"),
     "adjacent_radius": N_("beside, cm"),
 }

@@ -52,6 +52,21 @@ def test_a_book_speaks_the_reader_s_language(client: Client) -> None:
     assert book.chapters["ST 5"]["title_it"] in italian
 
 
+@pytest.mark.parametrize("ruleset", registered())
+def test_words_in_the_tables_are_words_of_the_reader(ruleset: str, client: Client) -> None:
+    """Every text that a table holds has a name, but for dice, numbers and ranges."""
+    known = registered()[ruleset]
+    words = {
+        item
+        for _path, value in known.rulebook.leaves()
+        for item in (value if isinstance(value, list) else [value])
+        if isinstance(item, str) and not re.fullmatch(r"[-+0-9d/., ×<>()]+", item)
+    }
+    assert {word for word in words if word not in known.names()} == set()
+    page = client.get(reverse("rules", args=[ruleset]), headers={"Accept-Language": "it"})
+    assert not re.search(r"<td>(none|any|nothing|true|false)</td>", page.content.decode())
+
+
 def test_a_citation_leads_to_its_paragraph(client: Client) -> None:
     link = Template("{% load rulebooks %}{{ 'ST 6.3'|cite }}").render(Context())
     assert link == '<a class="cite" href="/rules/stirling/#ST-6.3">ST 6.3</a>'
