@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns import selectors, services, stores
+from campaigns import proof, selectors, services, stores
 from campaigns.models import Campaign, Dice
 from campaigns.plain import plain_json
 from campaigns.tabletop.reader import BadRequestError
@@ -74,13 +75,35 @@ def read_scenario(file: Any) -> tuple[str, dict[str, Any]]:
     """
     if file.size > MOST_BYTES:
         raise services.WordedError("too_large", _("The file is too large."), "")
-    body = plain_json(file.read())
-    ruleset = body.get("ruleset") if isinstance(body, dict) else None
+    try:
+        body = plain_json(file.read())
+    except BadRequestError as error:
+        raise services.WordedError("not_json", _unread(error), "") from None
+    if not isinstance(body, dict):
+        message = _("A scenario file is one JSON object that names its ruleset.")
+        raise services.WordedError("wrong_type", message, "")
+    if body.get("format") == proof.FORMAT:
+        message = _("This is the record of a battle, not a scenario.")
+        raise services.WordedError("wrong_type", message, "/format")
+    ruleset = body.get("ruleset")
     if not isinstance(ruleset, str) or ruleset not in stores.rulesets():
         known = ", ".join(stores.rulesets())
         message = _("One of these is expected: %(words)s.") % {"words": known}
         raise services.WordedError("unknown_name", message, "/ruleset")
     return ruleset, services.without_roster(body)
+
+
+def _unread(error: BadRequestError) -> str:
+    """Why a file is no JSON: where it ends to be, if that can be told."""
+    place = re.search(r"line ([0-9]+) column ([0-9]+)", error.message)
+    if place is None:
+        return _("This is no scenario file: nothing in it can be read as JSON.")
+    return _(
+        "This is no scenario file: it is no JSON from line %(line)s, column %(column)s on."
+    ) % {
+        "line": place[1],
+        "column": place[2],
+    }
 
 
 class StartForm(forms.Form):
