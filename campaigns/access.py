@@ -72,18 +72,24 @@ def may_referee(user: User, campaign_id: UUID) -> bool:
     return membership(user, campaign_id).referees
 
 
-def seats_by_user(
-    engagement: Engagement, users: list[int] | None = None
+def table_seats(engagement: Engagement) -> tuple[dict[int, list[game.Seat]], list[game.Seat]]:
+    """({user: seats} of all members, the weightiest seat first; the spectators' seats)."""
+    seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
+    watching = [seat.chair for seat in seats if seat.role == game.SPECTATOR]
+    return _seats_by_user(engagement, seats), watching
+
+
+def _seats_by_user(
+    engagement: Engagement, seats: list[Seat], user: int | None = None
 ) -> dict[int, list[game.Seat]]:
-    """{user: seats} of all members, or of those asked for, the weightiest seat first.
+    """{user: seats} of all members, or of the one asked for, the weightiest seat first.
 
     The referees of the campaign share the referee's seat. Other members have the seats they
     hold; those without any may watch from the spectators' seats.
     """
     members = Membership.objects.filter(campaign_id=engagement.campaign_id, user__is_active=True)
-    if users is not None:
-        members = members.filter(user_id__in=users)
-    seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
+    if user is not None:
+        members = members.filter(user_id=user)
     held: dict[int, set[int]] = {}
     for member_id, seat_id in SeatHolder.objects.filter(seat__engagement=engagement).values_list(
         "membership_id", "seat_id"
@@ -105,7 +111,8 @@ def seats_for(user: User, engagement: Engagement) -> list[game.Seat]:
     """The seats of a user at one table, the weightiest first; empty for strangers."""
     if not user.is_active or user.pk is None:
         return []
-    return seats_by_user(engagement, [user.pk]).get(user.pk, [])
+    seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
+    return _seats_by_user(engagement, seats, user.pk).get(user.pk, [])
 
 
 @dataclass(frozen=True)

@@ -335,9 +335,9 @@ def localised(value: Any) -> Any:
 def _localised(value: Any, reader: str) -> Any:
     """Most of what a view has are numbers and names, which are looked at where they stand."""
     if isinstance(value, dict):
-        if is_text(value):
+        if "en" in value and is_text(value):
             return value.get(reader, value["en"])
-        if "say" in value and len(value) == 1:
+        if len(value) == 1 and "say" in value:
             return gettext(value["say"])
         return {
             key: _localised(inner, reader) if isinstance(inner, _WITHIN) else inner

@@ -9,12 +9,9 @@ from django.utils.translation import get_language
 
 def is_text(value: Any) -> bool:
     """Whether it is a text in two languages, or the English half of one."""
-    return (
-        isinstance(value, dict)
-        and "en" in value
-        and value.keys() <= {"en", "it"}
-        and all(isinstance(half, str) for half in value.values())
-    )
+    if not isinstance(value, dict) or not isinstance(value.get("en"), str):
+        return False
+    return len(value) == 1 or (len(value) == 2 and isinstance(value.get("it"), str))
 
 
 def language() -> str:

@@ -72,8 +72,9 @@ def look(engagement_id: UUID, pulse: int | None, wanted: Mapping[Audience, Wante
     engagement = reading.engagement
     chairs: dict[str, Seat] = {}
     found = Look(engagement.pulse, {})
-    watching = {seat.id: seat for seat in access.watching(engagement)}
-    for user, seats in access.seats_by_user(engagement).items():
+    by_user, spectators = access.table_seats(engagement)
+    watching = {seat.id: seat for seat in spectators}
+    for user, seats in by_user.items():
         found.seats[user] = {seat.id for seat in seats} | watching.keys()
         chairs.update({seat.id: seat for seat in seats})
     chairs |= watching
