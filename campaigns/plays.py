@@ -11,7 +11,7 @@ from campaigns import services, snapshots, stores
 from campaigns.models import Campaign, Dice, Engagement, PendingRoll
 from campaigns.reading import Reading
 from campaigns.services import Outcome
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Refusal, Seat
 from campaigns.tabletop.play import parse_face, play
 from campaigns.tabletop.reader import BadRequestError, Reader
 
@@ -51,7 +51,9 @@ def _act(table: Engagement, action: Reader) -> Iterator[str]:
     dice = [parse_face(die, action.where("dice"))[1] for die in action.list("dice", default=[])]
     if not isinstance(outcome, Refusal) and outcome.pending is not None:
         try:
-            outcome = services.answer(table, seat, outcome.pending, dice, confirm=True)
+            # Some dice of a player's action are the referee's alone, who may type them all.
+            referee = _referee(Reading.of(table.pk))
+            outcome = services.answer(table, referee.id, outcome.pending, dice, confirm=True)
         except BadRequestError as error:
             yield f"dice: {error.message} ({error.at})"
         if PendingRoll.objects.filter(engagement=table).exists():
@@ -68,8 +70,12 @@ def _order(table: Engagement, action: Reader) -> None:
     if not orders:
         return
     reading = Reading.of(table.pk)
-    referee = next(s for s in reading.ruleset.seats(reading.state).values() if s.is_referee)
+    referee = _referee(reading)
     known = reading.orders(referee)["mine"]
     for unit, body in orders.items():
         revision = known[unit]["revision"] if unit in known else 0
         services.save_order(table, referee.id, unit, body, "final", revision)
+
+
+def _referee(reading: Reading) -> Seat:
+    return next(s for s in reading.ruleset.seats(reading.state).values() if s.is_referee)
