@@ -144,6 +144,11 @@ class Ground:
                 return one.id
         return None
 
+    def barred_near(self, box: Box) -> bool:
+        """Whether there is a house, or something that bars the way, about."""
+        houses = (house.box for house in self.houses.values())
+        return any(one.meets(box) for one in (*houses, *(each.box for each in self._solid)))
+
     def climbs(self, a: Point, to: Point) -> bool:
         """Whether a straight way leads over a wall or through a window."""
         if any(one.row.passage == CLIMB and one.shape.crossed(a, to) for one in self._solid):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.millimetres import Point
+from skirmish.figures.forms import Box
 from skirmish.settecento.actions import FIGURE_VERBS
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
@@ -85,10 +87,14 @@ def _no_place(state: State, figure: Figure, verb: str) -> Refusal | None:
     handling = tables_of(state).handling
     climbs = verb == "climb"
     most = allowance(state, figure, "climb", False) if climbs else handling.alongside
-    judge, others = judge_climb if climbs else judge_step, nearby(state, figure, most)
-    found = places(
-        figure.place, most, lambda to: not isinstance(judge(state, figure, to, others), Refusal)
-    )
+    # Most stand in the open, where no place need be tried.
+    about = climbs and ground_of(state).barred_near(Box.around((figure.place,), most))
+    found: list[Point] = []
+    if about or state.vessels:
+        judge, others = judge_climb if climbs else judge_step, nearby(state, figure, most)
+        found = places(
+            figure.place, most, lambda to: not isinstance(judge(state, figure, to, others), Refusal)
+        )
     code = "nothing_to_climb_near" if climbs else "nothing_alongside_near"
     return None if found else Refusal(code, "XV 4.3" if climbs else "XV 4.2", {"figure": figure.id})
 
