@@ -164,6 +164,8 @@ def part_of(catalogue: Catalog, script: str) -> Catalog:
     """The texts of a script and of all that it loads."""
     files = loaded(script)
     part = Catalog(locale=catalogue.locale, charset="utf-8")
+    # How many plurals there are is the file's: those of the locale may be more.
+    part.mime_headers = catalogue.mime_headers
     for message in catalogue:
         if message.id and any(file in files for file, _line in message.locations):
             part.add(message.id, message.string, context=message.context)
@@ -180,11 +182,12 @@ def compiled_files(language: str, domain: str) -> dict[Path, str | None]:
 
 def compile_all() -> int:
     scripts = max(file.stat().st_mtime_ns for file in SCRIPTS.rglob("*.js"))
+    tool = Path(__file__).stat().st_mtime_ns
     for language in HEADERS:
         for domain in METHODS:
             path = catalogue_file(language, domain)
             files = compiled_files(language, domain)
-            changed = max(path.stat().st_mtime_ns, scripts if domain == "djangojs" else 0)
+            changed = max(path.stat().st_mtime_ns, tool, scripts if domain == "djangojs" else 0)
             if all(file.exists() and file.stat().st_mtime_ns >= changed for file in files):
                 continue
             catalogue = read(path, language)

@@ -1,10 +1,12 @@
 """Texts to translate are found wherever people write them."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils.translation import gettext, override
 
 from config.scripts import PARTS
@@ -199,6 +201,19 @@ def test_a_page_has_the_words_of_what_it_loads_and_no_others(client: Client, par
     assert plain <= {text.rpartition("\\u0004")[2] for text in sent}
     others = texts_of({file.as_posix() for file in Path("static/js").rglob("*.js")})
     assert len(sent) < len(others) * 0.7
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_plural_of_a_page_has_words(client: Client, part: str) -> None:
+    """The plural that the page's formula chooses for a number is there, and says something."""
+    script = client.get(reverse("words", args=["it", part])).content.decode()
+    found = re.search(r"const newcatalog = (\{.*?\});", script, re.S)
+    assert found is not None
+    plurals = [forms for forms in json.loads(found[1]).values() if isinstance(forms, list)]
+    chosen = re.search(r"const v = (.*);", script)
+    assert chosen is not None
+    assert chosen[1] == "(n != 1)"
+    assert all(len(forms) == 2 and all(forms) for forms in plurals)
 
 
 def test_a_table_has_no_words_of_the_editor(client: Client) -> None:
