@@ -29,7 +29,8 @@ export function drawKeep(desk) {
       },
       sign,
     );
-  const playable = state.id && !desk.changed && !state.faults.length;
+  // Nothing is ready that the server has not looked at.
+  const playable = state.id && !desk.changed && state.checked === state.doc && !state.faults.length;
   return [
     step("undo", "↶", gettext("Undo"), past.length > 0),
     step("redo", "↷", gettext("Redo"), future.length > 0),

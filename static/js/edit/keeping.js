@@ -33,12 +33,13 @@ export class Keeping {
     this.asked += 1;
     const { asked } = this;
     const { body, start } = this.desk;
+    const { doc } = this.desk.state;
     try {
       const { faults } = await request("POST", `${start.api}check/`, {
         ruleset: start.body.ruleset ?? "stirling",
         body,
       });
-      if (asked === this.asked) this.desk.set({ faults: this.placed(faults, body) });
+      if (asked === this.asked) this.desk.set({ faults: this.placed(faults, body), checked: doc });
     } catch (error) {
       if (asked === this.asked) this.bad(error);
     }
@@ -65,6 +66,7 @@ export class Keeping {
         id: kept.id,
         revision: kept.revision,
         kept: doc,
+        checked: doc,
         faults: this.placed(kept.faults, body),
         said: {
           kind: "good",

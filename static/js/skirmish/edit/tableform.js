@@ -50,7 +50,7 @@ export function drawTable(state, start, enough, chosen) {
           h("p", { class: "acts" }, objects.map((part) => button("add", OBJECTS[part][0](), { "data-part": part }))),
           objects.map((part) => listOf(state, start, part, OBJECTS[part][1]())),
         ),
-      h("section", { class: "panel", "data-key": "shapes" }, listOf(state, start, "features", gettext("Terrain"))),
+      all(state.doc, "features").length > 0 && h("section", { class: "panel", "data-key": "shapes" }, listOf(state, start, "features", gettext("Terrain"))),
     ],
   ];
 }
