@@ -96,11 +96,10 @@ ACTIONS = (
 def do(table: Table, verb: str, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     """Carry out a verb; whoever held somebody and does something else lets go of him."""
     before = len(table.events)
-    target = args.get("target")
     if verb in ACTIONS:
         # Whether it is refused is known before anything is asked of chance.
         trial = Table(table.state, table.evolve, table.action, table.chance)
-        holding.lets_go(trial, unit, verb, target)
+        holding.lets_go(trial, unit, verb, args)
         if trial.events:
             refusal = HANDLERS[verb](trial, unit, args)
             if refusal is None:

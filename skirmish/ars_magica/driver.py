@@ -94,6 +94,11 @@ class ArsMagicaDriver:
         here = units(state) or sorted(state.figures)
         who = state.turn if state.turn and pick((True, True, False)) else pick(here)
         other = pick(sorted(state.figures))
+        grouped = [id for group in state.groups.values() for id in group.members]
+        if grouped:
+            yield Action(referee.id, "stay", {"figure": pick(grouped)})
+        for change in _any_changes(who, other):
+            yield Action(referee.id, "rule", {"changes": [change], "reason": "Ruling."})
         for verb, args in _anything(state, other, pick):
             if pick((True, False)):
                 yield Action(referee.id, verb, {"figure": who, **args})
@@ -188,6 +193,9 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "cast", {"spell": "Ball of abysmal flame"}
     yield "delay", {"after": other}
     yield "declare", {"what": pick(("charge", "protect", "disengage")), "target": other}
+    yield "declare", {"what": "charge"}
+    yield "walk", {"path": [[10**6, 5]]}
+    yield "manoeuvre", {"target": other, "name": "grapple"}
     yield "morale", {"conditions": 2}
     yield "recover", {"wound": 0}
     yield "rest", {"minutes": 10}
@@ -196,6 +204,14 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "carry_out", {}
     yield "begin", {}
     yield "advance", {}
+
+
+def _any_changes(unit: str, other: str) -> Iterator[dict[str, Json]]:
+    """Rulings that often cannot be."""
+    yield {"what": "modify", "attack": 1}
+    yield {"what": "engaged", "figure": other, "with": unit}
+    yield {"what": "fate", "figure": other, "fate": "on_table"}
+    yield {"what": "hold", "figure": other, "by": other}
 
 
 def _elsewhere(state: State, figure: Figure) -> State:

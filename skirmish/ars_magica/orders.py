@@ -12,6 +12,7 @@ from campaigns.tabletop.millimetres import distance2, towards, whole_mm
 from skirmish.ars_magica.doing import do
 from skirmish.ars_magica.phases.closing import meeting_place
 from skirmish.ars_magica.phases.course import begin_actions, settle
+from skirmish.ars_magica.phases.holding import unpins
 from skirmish.ars_magica.phases.ways import RUN, paces
 from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, TENTHS, State
 from skirmish.ars_magica.table import Table
@@ -207,7 +208,8 @@ def act_by_order(table: Table, unit: str, default: Sequence[str] = DEFAULT) -> N
 
 def _ends(table: Table, unit: str) -> None:
     """The turn is over, even if a horse or a nocked arrow is left."""
-    state = table.state
-    if state.turn == unit and not table.waits:
+    if table.state.turn == unit and not table.waits:
+        unpins(table, unit)
+        state = table.state
         done = [*state.done, *([] if unit in state.done else [unit])]
         table.emit("turn_ended", figure=unit, table={"turn": None, "done": done})

@@ -17,7 +17,7 @@ from skirmish.ars_magica.ruling_figures import CITE, FIGURE_CHANGES, figure_in
 from skirmish.ars_magica.state import State
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.training import pack
-from skirmish.ars_magica.units import pair, unit_of, units
+from skirmish.ars_magica.units import lead, pair, unit_of, units
 
 
 def _engaged(table: Table, change: Reader, reason: str) -> None:
@@ -26,7 +26,8 @@ def _engaged(table: Table, change: Reader, reason: str) -> None:
         raise change.fail("what", "on a map reach decides", "no_pairs")
     one, other = figure_in(table, change), figure_in(table, change, "with")
     a, b = unit_of(table.state, one), unit_of(table.state, other)
-    if table.figure(one).side == table.figure(other).side:
+    # A horse fights for its rider, whoever that is.
+    if lead(table.state, a).side == lead(table.state, b).side:
         raise change.fail("with", "an enemy is expected")
     now = {p for p in table.state.pairs if p != pair(a, b)}
     if change.bool("engaged", default=True):

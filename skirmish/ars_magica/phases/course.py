@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.declaring import undeclared
+from skirmish.ars_magica.phases.holding import unpins
 from skirmish.ars_magica.phases.judging import its_turn
 from skirmish.ars_magica.phases.parting import packed_dice
 from skirmish.ars_magica.phases.riding import check_panics
@@ -157,15 +158,23 @@ def begin_round(table: Table) -> None:
         roll_for(table, new)
     _recompute(table)
     _remember(table)
-    state = table.state
-    if state.round == 1:
-        order = tuple(state.order)
-        for unit in reversed(order):
-            if unit in units(state) and lead(state, unit).signs is not None:
-                order = initiative_of_invisible(order, unit, state.round)
-        if order != state.order:
-            table.emit("order_set", table={"order": list(order)})
+    _place_invisible(table)
     check_panics(table)
+
+
+@rule("AM 13.10")
+def _place_invisible(table: Table) -> None:
+    """The invisible come first in the first round; then by their totals, like everybody."""
+    state = table.state
+    order = tuple(state.order)
+    unseen = [u for u in order if u in units(state) and lead(state, u).signs is not None]
+    if state.round == 1:
+        for unit in reversed(unseen):
+            order = initiative_of_invisible(order, unit, state.round)
+    elif state.round == 2:
+        order = tuple(_merged(state, unseen))
+    if order != state.order:
+        table.emit("order_set", table={"order": list(order)})
 
 
 def _remember(table: Table) -> None:
@@ -231,6 +240,8 @@ def _finished(state: State, unit: str) -> bool:
 
 
 def _close(table: Table, unit: str) -> None:
+    if unit in units(table.state):
+        unpins(table, unit)
     done = [*table.state.done, *([] if unit in table.state.done else [unit])]
     table.emit("turn_ended", figure=unit, table={"turn": None, "done": done})
 

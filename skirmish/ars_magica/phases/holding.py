@@ -23,7 +23,7 @@ from skirmish.ars_magica.procedures.manoeuvres import effects_of
 from skirmish.ars_magica.sheet import botch_dice, figure_of
 from skirmish.ars_magica.state import UNARMED, Figure, State
 from skirmish.ars_magica.table import Table
-from skirmish.ars_magica.units import able, combatants
+from skirmish.ars_magica.units import able, combatants, lead
 
 
 @does("effect")
@@ -174,13 +174,22 @@ def keep_hold(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | No
 
 
 @rule("AM 6.1", "AM 15 E8")
-def lets_go(table: Table, unit: str, verb: str, target: str | None) -> None:
+def unpins(table: Table, unit: str) -> None:
+    """A turn that ends without the pin again ends it."""
+    figure = lead(table.state, unit)
+    mine = [id for id, other in sorted(table.state.figures.items()) if other.pinned == figure.id]
+    if mine and not figure.deeds.action:
+        table.emit("let_go", figure=unit, of=mine, set={id: {"pinned": None} for id in mine})
+
+
+def lets_go(table: Table, unit: str, verb: str, args: Mapping[str, Json]) -> None:
     """Any other action of the holder ends the hold; a pin lasts only if it is repeated."""
+    target = args.get("target")
     if unit not in table.state.figures:
         return
     changed: dict[str, dict[str, Json]] = {}
     for other in table.state.present():
-        again = verb == "manoeuvre" and target == other.id
+        again = verb == "manoeuvre" and target == other.id and args.get("name") == "pin"
         if other.pinned == unit and not pin_lasts(pinner_has_acted=True, repeated=again):
             changed[other.id] = {"pinned": None}
         if other.held is not None and other.held.by == unit and verb != "keep_hold":

@@ -177,4 +177,7 @@ def _manoeuvred(table: Table, task: Task, found: Exchange) -> list[Task]:
         done = {k: task[k] for k in ("by", "name")}
         effect = {"do": "effect", **done, "target": task["at"], "grip": result.grip}
         after.append({**effect, **({"item": task["item"]} if "item" in task else {})})
+    elif task["name"] == "pin" and table.figure(task["at"]).pinned == task["by"]:
+        freed = {task["at"]: {"pinned": None}}
+        table.emit("let_go", figure=task["by"], of=[task["at"]], set=freed, cite="AM 15 E8")
     return [*after, *_fainting(table.state, task)]

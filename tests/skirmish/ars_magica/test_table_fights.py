@@ -345,3 +345,14 @@ def test_a_sheet_with_a_mistake_is_refused(change: dict[str, Any], code: str) ->
 def test_whatever_the_page_offers_has_a_word() -> None:
     state = RULESET.setup(duel(), {})
     assert "nonlethal" in RULESET.view(state, state.seats["north"])["words"]
+
+
+def test_6_2_who_rides_a_horse_of_the_other_side_is_not_engaged_with_himself() -> None:
+    horse = man("nh", "destrier", mount=True)
+    fight = begun(scenario(man("na"), horse, man("sb"), apart=20), 9, 2)
+    rides = {"what": "riding", "figure": "sb", "horse": "nh"}
+    fight.act("rule", changes=[rides], reason="Stolen.")
+    himself = {"what": "engaged", "figure": "nh", "with": "sb"}
+    assert fight.refused("rule", changes=[himself], reason="R") == "bad_value"
+    fight.act("rule", changes=[{**himself, "with": "na"}], reason="R")
+    assert fight.state.pairs == ("na|sb",)

@@ -131,6 +131,5 @@ def test_13_10_a_search_that_finds_nobody_says_so() -> None:
     (event,) = [e for e in game.act("detect", (2,), figure="na") if e.code == "searched"]
     assert said(game.state, event) == "Na looks for the unseen and finds nobody."
     game.act("advance")
-    game.act("stay", figure="sb")
     found = one(game.act("detect", (1, 1, 9), figure="na"), "searched")
     assert said(game.state, Event("searched", found)) == "Na looks for the unseen: Sb."
