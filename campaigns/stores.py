@@ -28,7 +28,7 @@ class Shelf:
 
     `template` and `replay` draw its table and its replay. `shown`: events that screens draw,
     each with the arguments that they need: {code: names}. `told` gives an event the code and
-    arguments of the sentence that tells it in the log.
+    arguments of the sentence that tells it in the log. `face`: what pages draw otherwise for it.
     """
 
     ruleset: Ruleset[Any]
@@ -40,6 +40,7 @@ class Shelf:
     template: str = "battle.html"
     replay: str = "replay.html"
     told: Callable[[Event], Event] | None = None
+    face: Mapping[str, Any] = field(default_factory=dict)
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -62,16 +63,17 @@ def register(
     template: str = "battle.html",
     replay: str = "replay.html",
     told: Callable[[Event], Event] | None = None,
+    face: Mapping[str, Any] | None = None,
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
     where its engagements are played, `editor` that where its scenarios are edited, if there is one,
     `shown` the events that screens draw, `template` and `replay` what draws its table and replay,
-    `told` what finds the sentence of an event.
+    `told` what finds the sentence of an event, `face` what pages draw otherwise than for others.
     """
     _SHELVES[ruleset.id] = Shelf(
-        ruleset, store, scenarios, page, editor, shown or {}, template, replay, told
+        ruleset, store, scenarios, page, editor, shown or {}, template, replay, told, face or {}
     )
 
 

@@ -112,7 +112,7 @@ def _campaign(user: User, campaign_id: UUID) -> Campaign:
 
 def seat_context(request: HttpRequest, engagement_id: UUID) -> dict[str, Any]:
     """What a table's page needs: `engagement`, `campaign`, `seat` (`key`, `role`, `side`),
-    `seats` (all of the reader's here).
+    `seats` (all of the reader's here), `face` (what its pages draw otherwise than for others).
 
     Raises:
         Http404: the reader has no such table, or does not sit in the seat named.
@@ -128,4 +128,5 @@ def seat_context(request: HttpRequest, engagement_id: UUID) -> dict[str, Any]:
         "campaign": place.engagement.campaign,
         "seat": {"key": seat.id, "role": seat.role, "side": seat.side},
         "seats": place.seats,
+        "face": stores.shelf(place.engagement.ruleset).face,
     }

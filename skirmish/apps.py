@@ -17,9 +17,11 @@ class SkirmishConfig(AppConfig):
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
         from skirmish.ars_magica.told import told
         from skirmish.grandi_laghi import ruleset as grandi_laghi
+        from skirmish.grandi_laghi.face import FACE as GL_FACE
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
         from skirmish.grandi_laghi.tables import BOOK as GRANDI_LAGHI_BOOK
         from skirmish.settecento import ruleset as settecento
+        from skirmish.settecento.face import FACE as XV_FACE
         from skirmish.settecento.resolve import SETTECENTO
         from skirmish.settecento.tables import BOOK as SETTECENTO_BOOK
         from skirmish.shown import SHOWN
@@ -28,6 +30,7 @@ class SkirmishConfig(AppConfig):
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")
+        faces = {settecento.RULESET.id: XV_FACE, grandi_laghi.RULESET.id: GL_FACE}
         for game in (settecento.RULESET, grandi_laghi.RULESET, ars_magica.RULESET):
             stores.register(
                 game,
@@ -38,4 +41,5 @@ class SkirmishConfig(AppConfig):
                 template="skirmish.html",
                 replay="skirmish_replay.html",
                 told=told if game is ars_magica.RULESET else None,
+                face=faces.get(game.id),
             )

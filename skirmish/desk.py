@@ -79,5 +79,6 @@ def edit_skirmish(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) ->
         "factions": list(campaign.factions.values_list("key", flat=True)),
         **kit_for(scenario.ruleset, overrides_of(campaign, scenario.ruleset)),
     }
-    context = {"campaign": campaign, "scenario": scenario, "desk": desk}
+    face = stores.shelf(scenario.ruleset).face
+    context = {"campaign": campaign, "scenario": scenario, "desk": desk, "face": face}
     return render(request, "desk/skirmish_editor.html", context)

@@ -4,6 +4,7 @@ import { lettersOf } from "./letters.js";
 import { h, s } from "../dom.js";
 import { cite } from "../log.js";
 import { say } from "../words.js";
+import { face } from "./face.js";
 import { miniFigure } from "./figures.js";
 import { phaseName, wordFor } from "./words.js";
 
@@ -55,9 +56,6 @@ function inside({ kind, side, rank }) {
 /** @param {any} about */
 const small = (about) =>
   s("svg", { class: "cd", viewBox: "0 0 32 42", "aria-hidden": "true" }, s("rect", { class: "paper", x: 1, y: 1, width: 30, height: 40, rx: 4 }), inside(about));
-
-/** The paragraph on how a turn ends. @type {Record<string, string>} */
-const ENDS = { settecento: "XV 3.6", grandi_laghi: "GL 2.5" };
 
 const back = () =>
   s(
@@ -118,7 +116,7 @@ export function drawCard(view) {
 export function drawHand(view) {
   const { drawn, left } = view.cards;
   return [
-    h("b", {}, gettext("Cards this turn"), h("small", {}, gettext("turn ends with the deck"), " ", cite(ENDS[view.ruleset]))),
+    h("b", {}, gettext("Cards this turn"), h("small", {}, gettext("turn ends with the deck"), " ", face.turn_ends && cite(face.turn_ends))),
     h(
       "ol",
       { tabindex: 0 },

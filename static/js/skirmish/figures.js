@@ -96,13 +96,13 @@ export class Figures {
     const drawn = JSON.stringify([slot, figure, chosen, aim, letters]);
     if (kept.drawn !== drawn) {
       kept.drawn = drawn;
-      morph(node, fallen(figure) ? cross(slot) : this.inside(figure, slot, letters, chosen, aim, view.ruleset));
+      morph(node, fallen(figure) ? cross(slot) : this.inside(figure, slot, letters, chosen, aim));
     }
     return node;
   }
 
-  /** @param {any} figure @param {string} slot @param {string} letters @param {boolean} chosen @param {string} aim @param {string} ruleset */
-  inside(figure, slot, letters, chosen, aim, ruleset) {
+  /** @param {any} figure @param {string} slot @param {string} letters @param {boolean} chosen @param {string} aim */
+  inside(figure, slot, letters, chosen, aim) {
     const marks = figure.marks ?? [];
     return [
       chosen && [s("circle", { class: "tsel-o", r: 30 }), s("circle", { class: "tsel", r: 30 })],
@@ -114,7 +114,7 @@ export class Figures {
         s("circle", { class: "tgt", r: 34 }),
         aim === "aimed" && s("path", { class: "tgtx", d: "M-44 0h14M30 0h14M0-44v14M0 30v14" }),
       ],
-      markers(figure, ruleset),
+      markers(figure),
     ];
   }
 

@@ -1,6 +1,7 @@
 /** Markers beside a figure: a shape, an ink and a letter each; the ruleset says which are there. */
 
 import { s } from "../dom.js";
+import { face } from "./face.js";
 import { markLetter, reloadOf } from "./words.js";
 
 const STAR = "M0-16L5-7.5 14.5-8 9.5 0 14.5 8 5 7.5 0 16-5 7.5-14.5 8-9.5 0-14.5-8-5-7.5Z";
@@ -35,9 +36,6 @@ const ELSEWHERE = ["reload", "fell", "melee", "activated_twice"];
 /** The most telling first: there is room for three. */
 const FIRST = ["hidden", "brown", "yellow", "demoralised", "held", "captured", "wounded", "stunned", "shaken", "pinned", "prone", "activated"];
 
-/** Wounds that are counted brown, not red, where red means something else. @type {Record<string, Record<string, string>>} */
-const INKS = { grandi_laghi: { wounded: "brown" } };
-
 /** Levels from the lightest, of games that count wounds and fatigue by level. */
 const WOUNDS = ["light", "medium", "heavy", "incapacitat", "dead"];
 const FATIGUE = ["fresh", "winded", "weary", "tired", "dazed", "unconscious"];
@@ -52,10 +50,10 @@ const PLACES = [
 /** @param {string} mark */
 const rank = (mark) => (FIRST.includes(mark) ? FIRST.indexOf(mark) : FIRST.length);
 
-/** @param {string} code @param {string} letter @param {number[]} at @param {string} ruleset */
-export function marker(code, letter, [x, y], ruleset = "") {
+/** @param {string} code @param {string} letter @param {number[]} at */
+export function marker(code, letter, [x, y]) {
   const { d, ink, y: foot = 5 } = SHAPES[code] ?? { d: "M-11-11H11V11H-11Z", ink: "black" };
-  const colour = INKS[ruleset]?.[code] ?? ink;
+  const colour = face.inks?.[code] ?? ink;
   return s(
     "g",
     { class: `mk ${colour} ${code}`, transform: `translate(${x} ${y}) scale(1.14)` },
@@ -66,12 +64,14 @@ export function marker(code, letter, [x, y], ruleset = "") {
   );
 }
 
-/** @param {number} left long actions still needed @param {string} ruleset */
-function pill(left, ruleset) {
-  const inks = ruleset === "grandi_laghi" ? ["green", "green", "yellow", "red"] : ["green", "yellow", "red", "red"];
+const LOADING = ["yellow", "red", "red"];
+
+/** @param {number} left long actions still needed, one at least */
+function pill(left) {
+  const inks = face.reload ?? LOADING;
   return s(
     "g",
-    { class: `mk ${inks[Math.min(left, 3)]}`, transform: "translate(0 31) scale(1.14)" },
+    { class: `mk ${inks[Math.min(left, inks.length) - 1]}`, transform: "translate(0 31) scale(1.14)" },
     s("rect", { x: -16, y: -9, width: 32, height: 18, rx: 9 }),
     s("text", { y: 5, class: "small" }, `R${left}`),
   );
@@ -85,8 +85,8 @@ const boxes = (boxes, y) =>
     boxes.map((full, i) => s("rect", { class: full ? "full" : null, x: i * 9, y: 0, width: 7.5, height: 8 })),
   );
 
-/** @param {any} figure @param {string} ruleset */
-export function markers(figure, ruleset) {
+/** @param {any} figure */
+export function markers(figure) {
   const shown = (figure.marks ?? [])
     .filter((/** @type {string} */ mark) => !ELSEWHERE.includes(mark) && !mark.startsWith("reload_"))
     .sort((/** @type {string} */ a, /** @type {string} */ b) => rank(a) - rank(b))
@@ -95,8 +95,8 @@ export function markers(figure, ruleset) {
     mark === "activated" && figure.activations > 1 ? `${markLetter(mark)}${figure.activations}` : markLetter(mark);
   const fatigue = FATIGUE.indexOf(figure.fatigue);
   return [
-    shown.map((/** @type {string} */ mark, /** @type {number} */ i) => marker(mark, letter(mark), PLACES[i], ruleset)),
-    reloadOf(figure) > 0 && pill(reloadOf(figure), ruleset),
+    shown.map((/** @type {string} */ mark, /** @type {number} */ i) => marker(mark, letter(mark), PLACES[i])),
+    reloadOf(figure) > 0 && pill(reloadOf(figure)),
     Array.isArray(figure.wounds) && figure.wounds.length > 0 && boxes(WOUNDS.map((level) => figure.wounds.some((/** @type {any} */ wound) => String(wound.level).startsWith(level))), 27),
     fatigue > 0 && boxes(FATIGUE.slice(1).map((_, i) => i < fatigue), 38),
     figure.level > 0 && s("g", { class: "mk black", transform: "translate(-26 20)" }, s("rect", { x: -13, y: -9, width: 26, height: 18, rx: 3 }), s("text", { y: 5, class: "small" }, `↑${figure.level}`)),

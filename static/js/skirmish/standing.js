@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { drawButton } from "../waiting.js";
+import { face } from "./face.js";
 import { COMPASS, direction } from "./lie.js";
 import { bearingName, nameOf, verbName, wordFor } from "./words.js";
 
@@ -10,8 +11,6 @@ import { bearingName, nameOf, verbName, wordFor } from "./words.js";
 /** @typedef {import("../store.js").State} State */
 
 const ANSWERS = ["ask", "always", "never"];
-/** What the rules ask of a figure, where its answers are not told. @type {Record<string, string[]>} */
-const QUESTIONS = { settecento: ["follow_up", "melee_shot"], grandi_laghi: ["evade", "melee_shot"] };
 const ROWS = 4;
 
 /** The order of a figure: the first of these that can be done. @param {State} state @param {string} id */
@@ -59,7 +58,7 @@ export function drawStance(state, id) {
   const figure = view.figures[id] ?? view.figures[view.groups?.[id]?.vanguard];
   const answers = figure?.answers ?? {};
   const named = Object.keys(answers);
-  const names = named.length ? named : (QUESTIONS[view.ruleset] ?? []);
+  const names = named.length ? named : (face.questions ?? []);
   if (!names.length) return null;
   return h(
     "details",
