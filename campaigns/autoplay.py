@@ -80,4 +80,6 @@ class Autoplay:
     def _throw(self, engagement: Engagement, roll: PendingRoll) -> None:
         """Let the server throw the dice that wait to be typed."""
         faces: list[int | str | None] = [None] * len(roll.asks)
-        services.answer(engagement, roll.seat, roll.pk, faces, confirm=True)
+        # Some of them may be the referee's, whoever acts.
+        referee = self._referee(Reading.of(engagement.pk))
+        services.answer(engagement, referee, roll.pk, faces, confirm=True)

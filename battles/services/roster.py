@@ -14,6 +14,7 @@ from battles.stirling.tables import tables
 from campaigns.models import Campaign, Faction, Person
 from campaigns.services import WordedError, overrides_of, sentence
 from campaigns.tabletop.hexes import Grid
+from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader
 
 RULESET = "stirling"
@@ -44,6 +45,7 @@ def read_entry(campaign: Campaign, kind: str, body: Mapping[str, Any]) -> Entry:
     rules = tables(overrides_of(campaign, RULESET))
     one = Reader.top({**figures, "id": "x", "faction": "x", "front": "N"})
     try:
+        check_texts(figures)
         if kind == "unit":
             read_unit(one, set(), ("x",), rules, _ANYWHERE, placed=False)
         else:

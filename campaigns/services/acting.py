@@ -22,6 +22,7 @@ from campaigns.tabletop.chance import (
 )
 from campaigns.tabletop.game import Action, Event, Refusal
 from campaigns.tabletop.log import NOTED
+from campaigns.tabletop.readable import check_texts
 
 
 def act(
@@ -39,9 +40,11 @@ def act(
     `dice` (the referee's) are those of this action, if not those of the engagement.
 
     Raises:
-        BadRequestError: the key was used for another request, or an argument is malformed.
+        BadRequestError: the key was used for another request, or an argument is malformed or a
+            text of which nothing is seen.
     """
     chosen = {} if dice is None else {"dice": dice}
+    check_texts(args, "/args")
     request = Request(seat, {"action": verb, "args": dict(args), **chosen}, user, version, key)
     with playing(engagement.pk, request) as play:
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
@@ -93,7 +96,12 @@ def note(
     key: str | None = None,
     user: User | None = None,
 ) -> Outcome:
-    """A remark in the log, for the `table`, the own `side` or the `referee` alone."""
+    """A remark in the log, for the `table`, the own `side` or the `referee` alone.
+
+    Raises:
+        BadRequestError: the key was used for another request, or nothing of the text is seen.
+    """
+    check_texts({"text": text})
     request = Request(seat, {"note": text, "to": to}, user, None, key)
     with playing(engagement.pk, request) as play:
         refusal_or_answer = play.earlier() or play.barred()

@@ -9,6 +9,7 @@ from campaigns.models import Engagement, Entry, User
 from campaigns.services.play import Outcome, Play, Request, playing
 from campaigns.tabletop.game import Event, Refusal
 from campaigns.tabletop.log import REWOUND, undo_horizon
+from campaigns.tabletop.readable import check_texts
 
 LOOK_BACK = 50
 """Entries that an undo of a player may span."""
@@ -34,6 +35,7 @@ def rewind(
         BadRequestError: the key was used for another request.
     """
     request = Request(seat, {"rewind": to, "reason": reason}, user, version, key)
+    check_texts({"reason": reason})
     with playing(engagement.pk, request) as play:
         refusal_or_answer = play.earlier() or play.barred() or play.stale()
         if refusal_or_answer is not None:

@@ -234,6 +234,9 @@ def test_the_roster_refuses_figures_that_no_rule_reads(desk: Desk) -> None:
         ({"faction": "nobody"}, "/faction"),
         ({"missile": {"name": "bow"}}, "/missile/short"),
         ({"name": ""}, "/name"),
+        ({"name": "  "}, "/name"),
+        ({"name": {"en": "Bows", "it": " "}}, "/name/it"),
+        ({"kind": "\u200b"}, "/kind"),
     ):
         post = Endpoint("post", "roster/units/", {"body": {**UNIT, **change}}, 400)
         answer = desk.send("referee", post)
