@@ -107,6 +107,7 @@ function morphNode(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
+  if (next.hasAttribute("data-same")) return;
   if (!alike(old, next)) {
     old.replaceWith(next);
     return;

@@ -140,9 +140,25 @@ export function drawLog(entries, may) {
       items.push(h("li", { class: "ph", "data-key": `h${line.n}` }, title));
       heading = title;
     }
-    items.push(drawLine(line, may));
+    items.push(sameLine(line, may));
   }
   return h("ol", { class: "log" }, items);
+}
+
+/** How each line was drawn last, and the element. @type {WeakMap<any, {how: string, node: Element}>} */
+const DRAWN = new WeakMap();
+
+/**
+ * A line that stands there as it is to be drawn is left alone: logs are long, and few lines change.
+ * @param {any} line @param {Parameters<typeof drawLine>[1]} [may]
+ */
+function sameLine(line, may = {}) {
+  const how = [may.here === line.n, may.rewind, may.step].join();
+  const known = DRAWN.get(line);
+  if (known?.how === how && known.node.isConnected) return h("li", { "data-key": `n${line.n}`, "data-same": "" });
+  const node = drawLine(line, may);
+  DRAWN.set(line, { how, node });
+  return node;
 }
 
 const ASIDES = ["noted", "roll_cancelled", "rewound_to"];

@@ -36,8 +36,6 @@ export class Play extends Commands {
     this.fetching += 1;
     const come = await answer;
     this.fetching -= 1;
-    // Keys that wait are told once this has been taken in, or is not wanted any more.
-    if (!this.fetching) setTimeout(() => this.store.set({}));
     return come;
   }
 

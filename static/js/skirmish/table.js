@@ -112,23 +112,33 @@ function draw(state, old, words) {
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   drawHint(part("hint"), view.seat.role);
   if (words) tell();
+  morph(part("seat"), drawSeat(view, desk.seats));
+  if (view !== old.view) drawPosition(view);
+  if (view !== old.view || state.entries !== old.entries) drawStory(state);
+  drawPending(state);
+  number();
+}
+
+/** What changes with the position only. @param {any} view */
+function drawPosition(view) {
   morph(part("phases"), drawCourse(view));
   morph(part("place"), view.place ?? "");
-  morph(part("seat"), drawSeat(view, desk.seats));
   morph(part("sides"), drawSides(view));
   panel(part("card"), drawActivation(view));
   panel(part("goals"), drawGoals(view));
   deal(view);
   lay(view);
-  const lines = screen ? state.entries.slice(-3) : state.entries;
+  morph(part("note"), screen ? null : drawNote(view));
+}
+
+/** The log. @param {import("../store.js").State} state */
+function drawStory({ view, entries }) {
+  const lines = screen ? entries.slice(-3) : entries;
   keepPlace(part("log"), () =>
     morph(part("log-lines"), drawLog(lines, { rewind: view.seat.role === "referee", sides: view.sides, phase: phaseName })),
   );
-  morph(part("note"), screen ? null : drawNote(view));
-  morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
-  part("earlier").hidden = !(state.entries[0]?.n > 1);
-  drawPending(state);
-  number();
+  morph(part("log-count"), entryCount(entries.at(-1)?.n ?? 0));
+  part("earlier").hidden = !(entries[0]?.n > 1);
 }
 
 /** The board in words, which is loaded when it is first asked for. */
