@@ -25,7 +25,7 @@ const HALF = () =>
 function state(count) {
   if (!count) return null;
   const { final, saved, due } = count;
-  if (due === 0 && !final && !saved) return h("span", { class: "st" }, gettext("nothing due"));
+  if (due === 0 && !final && !saved) return h("span", { class: "st" }, gettext("no orders due"));
   if (due === 0 && saved) {
     return h("span", { class: "st" }, say(gettext("%(final)s final, %(saved)s saved"), count));
   }
