@@ -34,7 +34,7 @@ CHOICES: Final = {
     "choice.defend_brawl": N_("Brawl"),
     "choice.defend_attack": N_("An attack of one's own"),
     "choice.part_harm": N_("Harm"),
-    "choice.part_part": N_("Part"),
+    "choice.part_part": N_("Part them"),
     "choice.mercy_take": N_("Take it"),
     "choice.mercy_heavy": N_("Heavy wound, and a flaw: {flaw}"),
     "choice.mercy_incapacitated": N_("Incapacitating wound, and a flaw: {flaw}"),

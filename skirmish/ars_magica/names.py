@@ -41,7 +41,7 @@ NAMES: dict[str, str] = {
     "traits": N_("traits of wounds"),
     "missile": N_("shooting"),
     "manoeuvres": N_("manoeuvres"),
-    "hold": N_("holds"),
+    "hold": N_("grips"),
     "engagement": N_("engagement"),
     "mishaps": N_("mishaps"),
     "mishap_effects": N_("effects of mishaps"),

@@ -61,7 +61,12 @@ def _impact(state: State, unit: str, args: Reader) -> dict[str, Json]:
             choice("what", kinds, "fall", label=say(N_("What"))),
             number("feet", 0, 1000, 0, label=say(N_("Feet of the fall"))),
             choice("ground", grounds, "normal", label=say(N_("Ground"))),
-            choice("exposure", choices(rows.exposure, TEXTS), "touched", label=say(N_("In it"))),
+            choice(
+                "exposure",
+                choices(rows.exposure, TEXTS),
+                "touched",
+                label=say(N_("How much of the body is in it")),
+            ),
             number("bonus", -99, 99, 0, label=say(N_("Bonus of the damage"))),
         ]
     }

@@ -165,7 +165,8 @@ def _ground(state: State, figure: Figure) -> list[dict[str, Json]]:
 
 def _named(state: State, figure: Figure, field: str) -> dict[str, Json]:
     options, none = known(state)[field]
-    ids = choices(options, TEXTS, prefix="thing.")
+    kind = "grade" if field == "concealment" else "thing"
+    ids = choices(options, TEXTS, prefix=f"{kind}.")
     input = choice("value", ids, getattr(figure, field), open=none)
     return row(_label(field), _set(figure, field), input)
 
@@ -204,7 +205,7 @@ def _table(state: State) -> list[dict[str, Json]]:
         )
     inputs = {
         "darkness": choice(
-            "value", choices(("none", *GRADES), TEXTS, prefix="thing."), state.darkness
+            "value", choices(("none", *GRADES), TEXTS, prefix="grade."), state.darkness
         ),
         "mishaps": choice("value", choices(("random", ASK), TEXTS, prefix="value."), state.mishaps),
         **{name: number("value", 0, most, getattr(state, name)) for name, most in MOST.items()},

@@ -8,7 +8,8 @@ from typing import Any
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.rulings import say
 from skirmish.ars_magica.event_wording import EVENTS
-from skirmish.ars_magica.ruling_wording import THINGS
+from skirmish.ars_magica.ruling_wording import RULINGS, THINGS
+from skirmish.ars_magica.state import State
 
 FAMILIES = ("what", "name", "gait", "to")
 """Families of sentences whose members a page shows by themselves."""
@@ -40,3 +41,20 @@ def _codes(figure: Mapping[str, Any]) -> Iterator[str]:
     for name in MAPS:
         yield from sheet.get(name, ())
     yield from sheet.get("specialities", {}).values()
+
+
+def around(state: State) -> list[Json]:
+    """What holds for everybody, in words: each a text, or a text and its value."""
+    facts: list[tuple[str, Json]] = []
+    if state.darkness != "none":
+        facts.append(("darkness", say(RULINGS[f"grade.{state.darkness}"])))
+    if state.nuisances:
+        facts.append(("nuisances", str(state.nuisances)))
+    if state.broken_ground:
+        facts.append(("broken_ground", None))
+    if not state.mapped:
+        facts.append(("apart", str(state.apart)))
+    return [
+        [say(RULINGS[f"field.{name}"]), *([] if value is None else [value])]
+        for name, value in facts
+    ]

@@ -12,7 +12,8 @@ from typing import Any
 
 from campaigns.tabletop.game import Event, Json
 from campaigns.tabletop.words import N_
-from skirmish.ars_magica.ruling_wording import THINGS
+from skirmish.ars_magica.procedures.sight import GRADES
+from skirmish.ars_magica.ruling_wording import RULINGS, THINGS
 
 VALUED = "{code}.to"
 """The sentence that names the value, for an event of a code."""
@@ -27,6 +28,7 @@ TOLD = {
     "value.free": N_("nobody"),
     **{f"value.{name}": text for name, text in THINGS.items()},
     "value.fatal": N_("fatal"),
+    **{f"value.grade_{grade}": RULINGS[f"grade.{grade}"] for grade in ("none", *GRADES)},
 }
 SEEN = (
     *("prone", "panicked", "demoralised", "raging", "nocked", "dazed", "lamed", "hidden"),
@@ -74,6 +76,8 @@ def _worded(value: Json, field: str) -> Json:
         return "free" if field == "held" else "nothing"
     if field == "held":
         return value["by"]
+    if field in ("darkness", "concealment"):
+        return f"grade_{value}"
     if field == "wounds":
         return [wound["level"] for wound in value]
     return value

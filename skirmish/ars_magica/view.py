@@ -15,7 +15,7 @@ from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
 from skirmish.ars_magica.sheet import encumbrance_of, figure_of, shield_of, weapon_in_hand
-from skirmish.ars_magica.spoken import words
+from skirmish.ars_magica.spoken import around, words
 from skirmish.ars_magica.state import (
     DEAD,
     FLED,
@@ -88,6 +88,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             "darkness": state.darkness,
             **_some(nuisances=state.nuisances, broken_ground=state.broken_ground),
             **({} if state.mapped else {"apart": state.apart}),
+            **_some(facts=around(state)),
         },
         "sides": {
             id: {

@@ -90,6 +90,8 @@ SAME = {
     "V",
     "{what}: {percent}% ({part})",
     "Athletics",
+    "Stamina",
+    "Stamina {value:+d}",
     "Com",
     "Per",
     "Pre",

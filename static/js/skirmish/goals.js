@@ -24,8 +24,12 @@ export function drawSides(view) {
         side.points ? h("span", { class: "st" }, say(gettext("points: %(points)s"), side)) : null,
       );
     }),
+    around(view),
   );
 }
+
+/** What holds for everybody: darkness, distance. @param {any} view */
+const around = ({ around: all }) => Boolean(all?.facts) && h("li", { class: "around", "data-key": "around" }, all.facts.map((/** @type {string[]} */ fact) => h("p", {}, fact.join(": "))));
 
 /** @param {any} view */
 export function drawGoals(view) {

@@ -119,3 +119,20 @@ def test_13_5_a_spell_is_kept_undisturbed_for_so_long(score: int, minutes: str) 
     fight = begun(scenario(man("na", "rogue", **sage), man("sa")), 9, 2)
     cast = {one["name"]: one for one in fields(fight, "cast", "na", "north")["fields"]}
     assert cast["keeps"]["label"] == [{"say": "is kept by concentration"}, minutes]
+
+
+def test_13_9_everybody_reads_how_dark_it_is_and_how_far_apart_the_sides_are() -> None:
+    body = scenario(man("na"), man("sa"), darkness="heavy", nuisances=2, broken_ground=True)
+    fight = Fight({**body, "apart": 12})
+    for seat in fight.state.seats.values():
+        told = RULESET.view(fight.state, seat)["around"]["facts"]
+        assert told == [
+            [{"say": "darkness"}, {"say": "thick"}],
+            [{"say": "nuisances, each a botch die"}, "2"],
+            [{"say": "broken or crowded ground"}],
+            [{"say": "paces between those not engaged"}, "12"],
+        ]
+    field = {"table": {"width": 100, "height": 100}}
+    places = (man("na", at=[10, 10]), man("sa", at=[90, 90]))
+    day = Fight(scenario(*places, **field))
+    assert "facts" not in RULESET.view(day.state, day.state.seats["north"])["around"]

@@ -10,6 +10,7 @@ from campaigns import rendering
 from campaigns.rendering import Voice
 from campaigns.tabletop.game import Event
 from skirmish.ars_magica.naming import names
+from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.ruled_values import FLAGS, NUMBERS, TABLE, known, lists
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import State
@@ -44,7 +45,7 @@ def ruled(game: Fight, seat: str = "referee", **change: Any) -> str:
         ({"field": "prone", "value": True}, "Ruling, Nb, on the ground: yes. So."),
         ({"field": "prone"}, "Ruling, Nb, on the ground: no. So."),
         ({"field": "shield", "value": None}, "Ruling, Nb, shield: nothing. So."),
-        ({"field": "armour", "value": "none"}, "Ruling, Nb, armour: none. So."),
+        ({"field": "armour", "value": "none"}, "Ruling, Nb, armour worn: none. So."),
         ({"field": "hand", "value": "axe"}, "Ruling, Nb, in hand: axe. So."),
         ({"field": "flaws", "value": ["lame", "blind"]}, "Ruling, Nb, flaws: lame, blind. So."),
     ],
@@ -71,8 +72,8 @@ def test_holds_saddles_wounds_and_spells_are_told() -> None:
 
 def test_what_stands_on_a_sheet_is_told_to_its_own_side_alone() -> None:
     strong = {"what": "set", "figure": "nb", "field": "strength", "value": 5}
-    assert ruled(fight(), "north", **strong) == "Ruling, Nb, Strength: 5. So."
-    assert ruled(fight(), "south", **strong) == "Ruling for Nb: Strength. So."
+    assert ruled(fight(), "north", **strong) == "Ruling, Nb, bodily Strength: 5. So."
+    assert ruled(fight(), "south", **strong) == "Ruling for Nb: bodily Strength. So."
 
 
 def test_who_holds_unseen_is_not_named_to_the_other_side() -> None:
@@ -90,7 +91,7 @@ def test_an_ability_is_not_told_by_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "line"),
     [
-        ("darkness", "heavy", "Ruling for all, darkness: heavy. So."),
+        ("darkness", "heavy", "Ruling for all, darkness: thick. So."),
         ("nuisances", 2, "Ruling for all, nuisances, each a botch die: 2. So."),
         ("mishaps", "ask", "Ruling for all, botches: by the referee. So."),
         ("secret", True, "Ruling for all, secret declarations: yes. So."),
@@ -112,7 +113,7 @@ def test_a_group_is_told_trained_or_not() -> None:
 def test_every_value_that_a_ruling_can_set_has_a_word() -> None:
     state = fight().state
     fields = {name: ids for name, (ids, _) in known(state).items()} | lists(state)
-    fields["darkness"] = ("none", "light", "medium", "heavy", "total")
+    fields["concealment"] = tuple(f"grade_{grade}" for grade in ("none", *GRADES))
     for ids in fields.values():
         for id in ids:
             assert f"value.{id}" in RULESET.wording, id
