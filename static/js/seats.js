@@ -40,7 +40,7 @@ export function drawSeat(view, seats) {
         // Two players of a side have seats of their own.
         const twice = seats.some((other) => other !== seat && seatName(other, view) === name);
         const selected = seat.id === view.seat.id;
-        return h("option", { value: seat.id, selected }, twice ? `${name}, ${seat.id}` : name);
+        return h("option", { value: seat.id, selected }, twice ? `${name}, ${view.groups?.[seat.id]?.name ?? seat.id}` : name);
       }),
     ),
   );

@@ -162,8 +162,9 @@ export function drawActivation(view) {
   const open = up.may?.length ? (up.allowance === "one_again" ? 1 : up.may.length) : 0;
   const count = typeof up.allowance === "number" ? up.allowance : up.activated.length + open;
   const places = Array.from({ length: Math.max(count, up.activated.length) }, (_, i) => up.activated[i]);
-  const own = view.seat.role === "referee" || view.seat.side === up.side;
-  const title = own && view.seat.role !== "referee" ? gettext("Your card") : say(gettext("Card of %(name)s"), { name: (view.groups?.[up.group] ?? view.sides[up.side])?.name });
+  // Of two squads of a side each has cards of its own.
+  const own = view.seat.role === "player" && view.legal?.table?.includes("finish");
+  const title = own ? gettext("Your card") : say(gettext("Card of %(name)s"), { name: (view.groups?.[up.group] ?? view.sides[up.side])?.name });
   return [
     h("header", {}, h("h2", {}, title), places.length > 0 && h("span", { class: "push" }, say(gettext("%(n)s of %(all)s"), { n: up.activated.length, all: places.length }))),
     h(

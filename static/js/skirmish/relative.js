@@ -32,7 +32,9 @@ export function drawRelative(state, draft) {
         h(
           "select",
           { name: "what" },
-          known(view, draft.unit, from).map(({ id, at }) => h("option", { value: id }, `${nameOf(view, id)}, ${whereFrom(view.table, from, at)}`)),
+          known(view, draft.unit, from).map(([title, all]) =>
+            h("optgroup", { label: title }, all.map(({ id, at }) => h("option", { value: id }, `${nameOf(view, id)}, ${whereFrom(view.table, from, at)}`))),
+          ),
         ),
       ),
       h("label", {}, unitName(view.table), " ", h("input", { name: "cm", type: "number", min: 0.1, step: 0.1, value: options?.allowed ?? "" })),
@@ -72,16 +74,28 @@ export const fromOf = (view, draft) => draft.path[draft.path.length - 1] ?? star
 /** @param {any} view @param {Draft} draft */
 const startOf = (view, draft) => (view.figures[draft.unit] ?? view.figures[view.groups?.[draft.unit]?.vanguard])?.at;
 
-/** Everybody and everything that lies somewhere, the nearest first. @param {any} view @param {string} self @param {readonly number[]} from */
+/**
+ * Everybody and everything that lies somewhere, in short lists, the nearest first.
+ * @param {any} view @param {string} self @param {readonly number[]} from @returns {[string, {id: string, at: readonly number[]}[]][]}
+ */
 function known(view, self, from) {
+  const { side } = view.figures[self] ?? view.groups?.[self] ?? {};
+  const truces = view.sides[side]?.truces ?? [];
+  const friend = (/** @type {any} */ one) => one.side === side || truces.includes(one.side);
   const figures = Object.entries(view.figures).filter(([id, one]) => id !== self && one.at && ["on_table", "captured"].includes(one.fate));
   const things = Object.entries(view.things ?? {}).filter(([, one]) => one.at);
   const vessels = Object.entries(view.vessels ?? {});
   const ground = Object.entries(view.table.features).filter(([, one]) => one.name && (one.polygon || one.circle));
-  return [
-    ...[...figures, ...things, ...vessels].map(([id, one]) => ({ id, at: one.at })),
-    ...ground.map(([id, one]) => ({ id, at: one.circle?.at ?? middle(one.polygon) })),
-  ].sort((a, b) => distance(from, a.at) - distance(from, b.at));
+  const lying = (/** @type {[string, any][]} */ all) =>
+    all.map(([id, one]) => ({ id, at: one.at ?? one.circle?.at ?? middle(one.polygon) })).sort((a, b) => distance(from, a.at) - distance(from, b.at));
+  /** @type {[string, {id: string, at: readonly number[]}[]][]} */
+  const lists = [
+    [gettext("Enemies"), lying(figures.filter(([, one]) => !friend(one)))],
+    [gettext("Friends"), lying(figures.filter(([, one]) => friend(one)))],
+    [gettext("Vessels, guns and things"), lying([...vessels, ...Object.entries(view.guns ?? {}), ...things])],
+    [gettext("Ground"), lying(ground)],
+  ];
+  return lists.filter(([, all]) => all.length);
 }
 
 /** The nearest place in reach that gives cover. @param {any} view @param {any} options @param {readonly number[]} from */
