@@ -21,11 +21,12 @@ const HALF = () =>
     s("path", { class: "half", d: "M7 1.5a5.5 5.5 0 0 1 0 11z" }),
   );
 
-/** @param {{final: number, saved: number, due: number} | undefined} count */
-function state(count) {
+/** @param {{final: number, saved: number, due: number} | undefined} count @param {boolean} turn whether the side is to act */
+function state(count, turn) {
   if (!count) return null;
   const { final, saved, due } = count;
-  if (due === 0 && !final && !saved) return h("span", { class: "st" }, gettext("no orders due"));
+  if (due === 0 && !final && !saved)
+    return h("span", { class: "st" }, turn ? gettext("to act") : gettext("no orders due"));
   if (due === 0 && saved) {
     return h("span", { class: "st" }, say(gettext("%(final)s final, %(saved)s saved"), count));
   }
@@ -72,7 +73,7 @@ export function drawReady(view, ready) {
           " ",
           h("span", {}, menCount(faction.now)),
         ),
-        deploying(view) ? placed(progress(view, id)) : state(ready[id]),
+        deploying(view) ? placed(progress(view, id)) : state(ready[id], view.waiting?.[0]?.side === id),
       ),
     ),
   );

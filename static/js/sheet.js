@@ -1,5 +1,6 @@
 /** The selected unit or leader: what it is, what it can do, and why not. */
 
+import { conditionWords } from "./conditions.js";
 import { h } from "./dom.js";
 import { miniCounter } from "./counters.js";
 import { besides } from "./stacks.js";
@@ -162,9 +163,26 @@ function leaderHead(view, id) {
   ];
 }
 
+/** What it is about and who wins, before the battle; folded away later. @param {any} view */
+function scenario(view) {
+  const terms = (view.victory ?? []).map((/** @type {any} */ one) =>
+    h("li", {}, conditionWords(view, one)),
+  );
+  if (!view.intro && !terms.length) return null;
+  const begun = view.status !== "deploying" && view.status !== "ready";
+  return h(
+    "details",
+    { class: "facts brief", "data-key": begun ? "scenario" : "before", open: !begun },
+    h("summary", {}, gettext("The scenario")),
+    view.intro && h("p", {}, view.intro),
+    terms.length > 0 && [h("h3", {}, gettext("Victory")), h("ul", {}, terms)],
+  );
+}
+
 /** Nothing selected: one sentence and the next step. @param {any} view @param {string[]} able units of this seat that can act */
 export function drawNobody(view, able) {
   return [
+    scenario(view),
     h("h2", {}, gettext("No unit selected")),
     h(
       "p",

@@ -54,7 +54,11 @@ function answers(chosen) {
     "details",
     { class: "facts wide", "data-key": "answers", open: rows.some(([name]) => chosen[name]) },
     h("summary", {}, gettext("More standing answers")),
-    rows.map(([name, label]) => choice(name, label, chosen[name] ?? "ask", ANSWERS())),
+    h(
+      "div",
+      { class: "standing" },
+      rows.map(([name, label]) => choice(name, label, chosen[name] ?? "ask", ANSWERS())),
+    ),
   );
 }
 

@@ -395,3 +395,21 @@ def test_the_same_table_in_two_languages(open_page: OpenPage, battle: Battle) ->
     expect(
         page.get_by_role("button", name=re.compile("A1 Lance Azzurre, 120 uomini"))
     ).to_be_visible()
+
+
+def test_before_the_battle_the_page_says_what_it_is_about_and_who_wins(
+    open_page: OpenPage, server: Server
+) -> None:
+    battle = make_battle("il_ponte_di_stirling")
+    page = opened(
+        open_page(battle.people["carla"], viewport={"width": 1280, "height": 800}), battle.path
+    )
+    told = page.locator("#sheet .brief")
+    expect(told.locator("p")).to_be_in_viewport()
+    expect(told).to_contain_text("must force the Forth")
+    expect(told.locator("li")).to_have_count(len(battle.engagement.scenario["victory"]))
+    battle.act("begin")
+    expect(told.locator("p")).to_be_hidden()
+    # Whose archers are awaited has something to do.
+    expect(page.locator("#ready li").filter(has_text="Clans")).to_contain_text("to act")
+    expect(page.locator("#ready li").filter(has_text="Crown")).to_contain_text("no orders due")
