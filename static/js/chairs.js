@@ -32,6 +32,10 @@ export function chairsForm({ chairs, members = {} }, view) {
         h(
           "ul",
           {},
+          chair.role === "referee" &&
+            Object.values(members)
+              .filter(({ role }) => role === "referee" || role === "co_referee")
+              .map((one) => h("li", {}, one.name)),
           Object.entries(chair.members).map(([member, who]) =>
             h(
               "li",

@@ -170,6 +170,13 @@ export const standing = (entries) =>
       !line.undone && !line.events?.every((/** @type {string} */ code) => ASIDES.includes(code)),
   );
 
+/** Whether something undone may be brought back: nothing has happened since. @param {any[]} entries */
+export function redoes(entries) {
+  if (!entries.at(-1)?.events?.includes("rewound_to")) return false;
+  const at = standing(entries).at(-1)?.n ?? 0;
+  return entries.some((line) => line.undone && line.n > at);
+}
+
 /** To which line one goes back to take back the last one, if this seat may. @param {any[]} entries @returns {number | null} */
 export function takeBack(entries) {
   const lines = standing(entries);

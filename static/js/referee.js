@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 import { conditionWords } from "./conditions.js";
+import { redoes } from "./log.js";
 import { drawButton } from "./waiting.js";
 
 /* global gettext */
@@ -12,7 +13,6 @@ function buttonsOf({ view, selected, entries, dice }, shown) {
   const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
   const unit = view.units[selected ?? ""];
   const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
-  const last = entries[entries.length - 1];
   const small = true;
   /** @type {(import("./actions.js").Button | false | undefined)[]} */
   const all = [
@@ -41,7 +41,7 @@ function buttonsOf({ view, selected, entries, dice }, shown) {
         label: gettext("Ask for a morale check"),
         small,
       },
-    last?.events?.includes("rewound_to") && {
+    redoes(entries) && {
       id: "redo",
       act: "redo",
       label: gettext("Bring back what was undone"),

@@ -98,6 +98,8 @@ def test_what_was_undone_is_brought_back(open_page: OpenPage, battle: Battle) ->
     console(page, "Bring back what was undone")
     expect(page.locator("#phases [aria-current]")).to_have_text("Movement")
     expect(page.locator("#log .undone")).to_have_count(0)
+    # There is no more of it.
+    expect(page.locator("[data-act=redo]")).to_have_count(0)
 
 
 def test_a_pause_and_going_on(open_page: OpenPage, battle: Battle) -> None:
@@ -117,6 +119,8 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     page = opened(open_page(battle.people["carla"]), battle.path)
     blue = opened(open_page(battle.people["blue"]), battle.path)
     console(page, "Seats")
+    referees = dialog(page).get_by_role("region", name="Referee")
+    expect(referees.get_by_role("listitem")).to_have_text("carla")
     seat = dialog(page).get_by_role("region", name="Blue band")
     seat.get_by_role("button", name="blue gets up").click()
     expect(seat.get_by_role("listitem")).to_have_count(0)

@@ -1,6 +1,7 @@
 /** The referee's console: what is seldom needed, folded away. */
 
 import { h } from "../dom.js";
+import { redoes } from "../log.js";
 import { say } from "../words.js";
 import { drawButton } from "../waiting.js";
 import { drawDeck } from "./cards.js";
@@ -14,7 +15,6 @@ export function drawConsole(state, screen) {
   const { view, selected, entries, dice } = state;
   if (view.seat.role !== "referee" || view.status === "ended") return null;
   const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
-  const last = entries[entries.length - 1];
   const group = view.groups?.[selected ?? ""];
   const figure = view.figures[selected ?? ""] ?? (group?.members ? group : undefined);
   const small = true;
@@ -22,7 +22,7 @@ export function drawConsole(state, screen) {
   const all = [
     figure && can("rule") && { id: "rule", act: "rule", label: say(gettext("Rule on %(name)s"), figure), small },
     can("rule") && { id: "battle", act: "battle", label: gettext("Rule on the table"), small },
-    last?.events?.includes("rewound_to") && { id: "redo", act: "redo", label: gettext("Bring back what was undone"), small },
+    redoes(entries) && { id: "redo", act: "redo", label: gettext("Bring back what was undone"), small },
     can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
     { id: "chairs", act: "chairs", label: gettext("Seats"), small },
     can("end") && { id: "more-end", act: "end", label: gettext("End the game"), small },
