@@ -101,9 +101,10 @@ class Voice:
         if is_text(value):
             return [text(value)]
         if isinstance(value, str):
-            if value in self._names:
-                return [["b", text(self._names[value])]]
+            # A word of the rules is one, whatever somebody has called a ford or a knife by its id.
             worded = self._wording.get(f"{name}.{value}")
+            if worded is None and value in self._names:
+                return [["b", text(self._names[value])]]
             return [gettext(worded) if worded else mixed(value) if name in _LENGTHS else value]
         if isinstance(value, list | tuple):
             inner = [self._value(name, item, spec) for item in value]

@@ -55,6 +55,12 @@ def test_codes_among_the_arguments_are_worded() -> None:
     assert parts("phase_began", phase="unworded") == ["Phase: unworded"]
 
 
+def test_a_code_is_worded_also_where_somebody_has_its_id() -> None:
+    voice = Voice(Words(), {"melee": "The Melee", "unworded": "A ford"})
+    assert voice.parts(Words.wording["phase_began"], {"phase": "melee"}) == ["Phase: melee"]
+    assert ["b", "A ford"] in voice.parts(Words.wording["phase_began"], {"phase": "unworded"})
+
+
 @pytest.mark.parametrize("men", ["3/2", None, [1], {"x": 1}])
 def test_an_argument_of_another_form_is_told_as_it_is(men: Any) -> None:
     assert rendering.plain(parts("lost", unit="x", men=men, units=""))
