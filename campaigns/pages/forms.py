@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import validate_password
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -249,3 +250,14 @@ class InvitationForm(MemberForm):
         max_value=200,
         initial=1,
     )
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(campaign, *args, **kwargs)
+        # Without a faction a player only watches: the one with the fewest people is offered.
+        people = campaign.factions.annotate(
+            people=Count("memberships", distinct=True) + Count("invitations", distinct=True)
+        )
+        self.initial.setdefault("faction", people.order_by("people", "slot").first())
+        self.fields["faction"].help_text = _(
+            "Who has none watches, until a seat is given to him at a table."
+        )

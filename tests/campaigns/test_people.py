@@ -282,3 +282,21 @@ def test_seats_of_one_group_are_called_as_the_group_is(world: World) -> None:
         shown = client.get(page, headers={"Accept-Language": language}).content.decode()
         assert f"<small>{name}</small>" in shown
         assert "<small>mohawks</small>" not in shown
+
+
+def test_an_invitation_is_for_the_faction_with_the_fewest_people(world: World) -> None:
+    referee = signed_in(world["referee"])
+    address = reverse("people", args=[world.campaign.pk])
+
+    def offered() -> str:
+        chosen = referee.get(address).context["form"]["faction"].value()
+        return str(world.campaign.factions.get(pk=chosen).key)
+
+    assert offered() == "a"
+    first = world.campaign.factions.get(key="a")
+    referee.post(address, {"role": "player", "faction": first.pk, "uses": 1})
+    assert offered() == "b"
+    world.campaign.factions.create(key="c", name="C", slot="C")
+    assert offered() == "c"
+    world.campaign.factions.all().delete()
+    assert referee.get(address).context["form"]["faction"].value() is None
