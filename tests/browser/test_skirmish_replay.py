@@ -33,6 +33,8 @@ def test_ways_and_shots_are_drawn_again(open_page: OpenPage, game: Skirmish) -> 
     expect(page.locator("#now")).to_contain_text("Dupin at Hassan")
     expect(page.locator("#map .ruler .rl text")).to_have_text("47.5 cm")
     expect(page.locator("#map .arc")).to_have_count(1)
+    page.keyboard.press(".")
+    expect(page.locator("#map [data-piece]:focus")).to_have_count(1)
 
 
 def test_the_screen_for_all_shows_no_hidden_figure(open_page: OpenPage, game: Skirmish) -> None:

@@ -18,10 +18,10 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
 
 /**
  * @param {import("../store.js").Store} store @param {import("./board.js").Board} board
- * @param {{place: (at: Place) => void, piece: (id: string) => void, escape: () => void, back: () => void, waits: () => boolean}} told
+ * @param {{place: (at: Place) => void, piece: (id: string) => void, escape: () => void, back: () => void, waits?: () => boolean}} told
  */
 export function listen(store, board, told) {
-  keepEarly(store, board.svg, told.waits);
+  if (told.waits) keepEarly(store, board.svg, told.waits);
   board.svg.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || !store.state.view?.table) return;
     if (!onKey(event)) return;
