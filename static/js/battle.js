@@ -13,7 +13,6 @@ import { drawDice, showDice } from "./dice.js";
 import { inWords, switchBoard } from "./inwords.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
-import { drawHint } from "./hints.js";
 import { drawLog, entryCount, keepPlace } from "./log.js";
 import { drawMarch } from "./march.js";
 import { drawActions } from "./orders.js";
@@ -38,6 +37,8 @@ const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.
 const { engagement, seat, screen } =
   /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
 const title = document.title;
+/** What a first visit is told comes after the table itself. */
+const hints = import("./hints.js");
 
 const store = new Store();
 const api = new Api(engagement, seat);
@@ -154,7 +155,7 @@ function draw(state, old) {
   );
   morph(part("sheet"), sheet(state));
   number();
-  drawHint(part("hint"), view.seat.role);
+  hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (state.words) tell();
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));

@@ -2,7 +2,6 @@
 
 import { explained } from "./commands.js";
 import { morph } from "./dom.js";
-import { passHint } from "./hints.js";
 import { rememberWords } from "./inwords.js";
 import { drawLine, takeBack } from "./log.js";
 import { typeDice } from "./rolls.js";
@@ -67,7 +66,8 @@ export function common({ store, api, board, control, desk }) {
       location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),
     ...typeDice({ store, api, control, faces: desk.faces }),
     earlier: () => earlier(),
-    hint: (on) => {
+    hint: async (on) => {
+      const { passHint } = await import("./hints.js");
       passHint(store.state.view.seat.role, Number(on.dataset.to));
       store.set({});
     },

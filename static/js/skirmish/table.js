@@ -4,7 +4,6 @@ import { Api } from "../api.js";
 import { drawChoice } from "../choice.js";
 import { drawDice, showDice } from "../dice.js";
 import { morph, panel } from "../dom.js";
-import { drawHint } from "../hints.js";
 import { inWords, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
 import { drawSeat, linkWords, offlineWords } from "../seats.js";
@@ -32,6 +31,8 @@ import { learn, phaseName } from "./words.js";
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const { engagement, seat, screen } = /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
 const title = document.title;
+/** What a first visit is told comes after the table itself. */
+const hints = import("../hints.js");
 
 const store = new Store({ known: {}, last: [], ruler: null, tool: null, cursor: null, show: { reach: true, aim: true } });
 const api = new Api(engagement, seat);
@@ -110,7 +111,7 @@ function draw(state, old, words) {
     drawResult(view),
   );
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
-  drawHint(part("hint"), view.seat.role);
+  hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (words) tell();
   morph(part("seat"), drawSeat(view, desk.seats));
   if (view !== old.view) drawPosition(view);
