@@ -7,6 +7,9 @@ const paragraphs = [...document.querySelectorAll("article.para")].map((element) 
   words: plain(element.textContent ?? ""),
 }));
 const chapters = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".chapter")]);
+/** The line of the contents that leads to a chapter. @param {Element} chapter */
+const lineOf = (chapter) =>
+  document.querySelector(`.contents a[href="#${chapter.querySelector("h2")?.id}"]`)?.closest("li");
 
 /** Small letters without accents. @param {string} text */
 function plain(text) {
@@ -26,6 +29,7 @@ function look() {
   }
   for (const chapter of chapters) {
     chapter.hidden = chapter.querySelector("article.para:not([hidden])") === null;
+    lineOf(chapter)?.toggleAttribute("hidden", chapter.hidden);
   }
   const { one = "", many = "", none = "" } = found.dataset;
   if (words.length === 0) found.textContent = "";

@@ -83,8 +83,13 @@ def test_a_paragraph_is_searched_and_pointed_at(open_page: OpenPage, server: Ser
     page.get_by_role("searchbox").fill("SURROUNDED morale")
     expect(page.locator("#ST-6\\.3")).to_be_hidden()
     expect(page.locator("article.para:visible")).not_to_have_count(0)
+    # On a telephone the contents stand above what was found: only chapters of that are left.
+    chapters = page.locator(".chapter:visible").count()
+    expect(page.locator(".contents li:visible")).to_have_count(chapters)
+    assert 0 < chapters < page.locator(".chapter").count()
     page.get_by_role("searchbox").fill("xyzzy")
     expect(page.get_by_text("Nothing found.")).to_be_visible()
+    expect(page.locator(".contents li:visible")).to_have_count(0)
     page.get_by_role("searchbox").fill("")
     expect(page.locator("#ST-6\\.3")).to_be_visible()
 
