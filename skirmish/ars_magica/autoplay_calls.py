@@ -43,7 +43,7 @@ def ruling(state: State, pick: Pick) -> Args:
         {"what": "ability", "figure": figure.id, "ability": "athletics", "value": pick((0, 9))},
         {"what": "set", "figure": figure.id, "field": pick(TROUBLES), "value": True},
         {"what": "set", "figure": figure.id, "field": "flaws", "value": [pick(FLAWS)]},
-        {"what": "table", "field": "darkness", "value": pick(("none", "light", "heavy"))},
+        {"what": "table", "field": "darkness", "value": pick(("none", "light", "fog"))},
         {"what": "table", "field": "mishaps", "value": pick(("ask", "random"))},
         {"what": "located", "figure": figure.id, "side": pick(sorted(state.sides))},
     ]

@@ -49,6 +49,7 @@ _STATES: Final = {
     "already_engaged": N_("Engaged already"),
     "not_engaged": N_("Not engaged"),
     "no_enemy": N_("{target} is no enemy that can be attacked"),
+    "out_of_sight": N_("Too far to be seen"),
     "not_located": N_("Nobody knows where that enemy is"),
     "has_moved": N_("{figure} has moved too far to attack"),
     "no_room": N_("No room for more attackers: {most} at most"),

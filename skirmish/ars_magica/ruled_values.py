@@ -9,6 +9,7 @@ from campaigns.tabletop.reader import Reader
 from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.state import ASK, State, tables_of
 from skirmish.ars_magica.table import Table
+from skirmish.ars_magica.tables import standard
 
 Change = Callable[[Table, Reader, str], None]
 FLAGS = (
@@ -98,7 +99,7 @@ def read_table(change: Reader) -> tuple[str, Json]:
     """The same of what holds for the whole fight."""
     field = str(change.choice("field", TABLE))
     if field == "darkness":
-        return field, change.choice("value", ("none", *GRADES))
+        return field, change.choice("value", ("none", *GRADES, *standard().sight_ranges))
     if field == "mishaps":
         return field, change.choice("value", ("random", ASK))
     if field in MOST:

@@ -26,7 +26,7 @@ from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.ruled_values import FLAGS, MOST, NUMBERS, TABLE, known, lists
 from skirmish.ars_magica.ruling import blow_under_way
 from skirmish.ars_magica.ruling_wording import THINGS
-from skirmish.ars_magica.state import ASK, FATES, Figure, State
+from skirmish.ars_magica.state import ASK, FATES, Figure, State, tables_of
 from skirmish.ars_magica.units import able, enemies, group_of, lead, rider_of, unit_of, units
 
 TEXTS = sentences({**EVENTS, **{f"thing.{name}": text for name, text in THINGS.items()}})
@@ -205,7 +205,9 @@ def _table(state: State) -> list[dict[str, Json]]:
         )
     inputs = {
         "darkness": choice(
-            "value", choices(("none", *GRADES), TEXTS, prefix="grade."), state.darkness
+            "value",
+            choices(("none", *GRADES, *tables_of(state).sight_ranges), TEXTS, prefix="grade."),
+            state.darkness,
         ),
         "mishaps": choice("value", choices(("random", ASK), TEXTS, prefix="value."), state.mishaps),
         **{name: number("value", 0, most, getattr(state, name)) for name, most in MOST.items()},

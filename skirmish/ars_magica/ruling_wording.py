@@ -78,6 +78,11 @@ RULINGS: Final = {
     "grade.medium": N_("moderate"),
     "grade.heavy": N_("thick"),
     "grade.total": N_("total"),
+    "grade.moonlight": N_("moonlight"),
+    "grade.torch": N_("light of a torch"),
+    "grade.heavy rain": N_("heavy rain"),
+    "grade.fog": N_("fog"),
+    "grade.heavy smoke": N_("heavy smoke"),
     "value.random": N_("at random"),
     "value.ask": N_("by the referee"),
 }

@@ -26,6 +26,8 @@ from skirmish.ars_magica.units import pair, unit_of
 from skirmish.figures.reading import check_sides, read_form, read_place
 
 SCHEMA = schema_beside(__file__)
+DARKNESS: tuple[str, ...] = tuple(SCHEMA["properties"]["darkness"]["enum"])
+"""A grade that holds everywhere, or what hides more the farther one looks (AM 13.9)."""
 
 
 def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
@@ -67,7 +69,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         height=height if width else 0,
         features=features,
         apart=top.int("apart", default=10, least=0, most=9999),
-        darkness=top.choice("darkness", ("none", "light", "medium", "heavy", "total"), "none"),
+        darkness=top.choice("darkness", DARKNESS, "none"),
         broken_ground=top.bool("broken_ground"),
         nuisances=top.int("nuisances", default=0, least=0, most=9),
         secret=top.bool("secret_declarations"),

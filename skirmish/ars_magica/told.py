@@ -12,7 +12,6 @@ from typing import Any
 
 from campaigns.tabletop.game import Event, Json
 from campaigns.tabletop.words import N_
-from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.ruling_wording import RULINGS, THINGS
 
 VALUED = "{code}.to"
@@ -28,7 +27,11 @@ TOLD = {
     "value.free": N_("nobody"),
     **{f"value.{name}": text for name, text in THINGS.items()},
     "value.fatal": N_("fatal"),
-    **{f"value.grade_{grade}": RULINGS[f"grade.{grade}"] for grade in ("none", *GRADES)},
+    **{
+        f"value.grade_{code.partition('.')[2]}": text
+        for code, text in RULINGS.items()
+        if code.startswith("grade.")
+    },
 }
 SEEN = (
     *("prone", "panicked", "demoralised", "raging", "nocked", "dazed", "lamed", "hidden"),

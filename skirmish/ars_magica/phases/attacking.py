@@ -20,6 +20,7 @@ from skirmish.ars_magica.procedures.movement import may_also_attack
 from skirmish.ars_magica.procedures.shooting import Readiness, after_shot, shots_this_round
 from skirmish.ars_magica.procedures.sight import may_be_attacked
 from skirmish.ars_magica.sheet import figure_of
+from skirmish.ars_magica.sighting import out_of_sight
 from skirmish.ars_magica.state import TENTHS, UNARMED, Figure, State, tables_of
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import (
@@ -158,9 +159,10 @@ def judge_shot(state: State, unit: str, target: str, distance: int | None = None
     horse = state.figures.get(figure.riding or "")
     if horse is not None and horse.gait is not None and horse.gait not in tables.missile.saddle:
         saddle_penalty(tables, horse.gait)
-    if distance is not None:
-        return distance
-    return tenths_between(state, figure, state.figures[target])
+    far = tenths_between(state, figure, state.figures[target]) if distance is None else distance
+    if out_of_sight(state, figure, far):
+        return Refusal("out_of_sight", "AM 13.9", {"target": target}, "/args/target")
+    return far
 
 
 @rule("AM 6.4", "AM 15 D4")

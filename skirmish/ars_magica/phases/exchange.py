@@ -65,7 +65,7 @@ def exchange_of(state: State, task: Task) -> Exchange:
             by,
             combatants(state),
             ability=attacker.weapon.ability,
-            unseen=unseen_dice(state, by, target),
+            unseen=unseen_dice(state, by, target, task.get("distance")),
         ),
         target.mount,
     )
@@ -84,7 +84,7 @@ def circumstances(
     shot = task["kind"] == SHOT
     unit, its = task["unit"], unit_of(state, target.id)
     quarters = target.cover
-    unseen = hidden_from(state, by, target, melee=not shot).defence
+    unseen = hidden_from(state, by, target, melee=not shot, tenths=task.get("distance")).defence
     covered = cover_bonus(tables, quarters, melee=not shot)
     if screen(covered, unseen) > covered:
         quarters, covered = 0, 0
@@ -126,7 +126,7 @@ def circumstances(
             target,
             combatants(state),
             ability=defender.weapon.ability,
-            unseen=unseen_dice(state, target, by),
+            unseen=unseen_dice(state, target, by, task.get("distance")),
         ),
         fixed_defence=flight_defence(tables) if task.get("flight") else None,
     )

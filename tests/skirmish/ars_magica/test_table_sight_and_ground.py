@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from campaigns.tabletop.game import Refusal
+from skirmish.ars_magica.ruleset import RULESET
 from tests.skirmish.ars_magica.table import Fight, begun, man, one, scenario
 
 FIELD = {"width": 1000, "height": 600}
@@ -149,3 +151,66 @@ def test_15_c5_the_prone_do_not_run_and_rising_is_an_action() -> None:
     assert fight.refused("run", figure="na", path=[[560, 300]]) == "prone"
     fight.act("rise", figure="na")
     assert fight.state.turn == "sb"
+
+
+@pytest.mark.parametrize(
+    ("condition", "paces", "defence", "dice"),
+    [
+        ("torch", 3, 0, 0),
+        ("torch", 5, 3, 1),
+        ("torch", 10, 6, 2),
+        ("torch", 15, 9, 3),
+        ("torch", 25, 9, 4),
+        ("moonlight", 20, 6, 2),
+        ("moonlight", 21, 9, 3),
+        ("fog", 40, 9, 3),
+        ("heavy rain", 10, 0, 0),
+        ("heavy smoke", 10, 9, 4),
+    ],
+)
+def test_13_9_the_farther_one_looks_the_better_the_other_is_hidden(
+    condition: str, paces: int, defence: int, dice: int
+) -> None:
+    archer = at("na", 100, like="hunter")
+    body = scenario(archer, at("sb", 100 + paces * 10), table=FIELD, darkness=condition)
+    fight = begun(body, 9, 2)
+    far = 0 if paces <= 15 else -3 * -(-paces // 15)
+    # A botch: what is added is left, and at most 0.
+    shown = (0, *(5,) * (2 + dice), 9)
+    shot = one(fight.act("shoot", shown, figure="na", target="sb"), "shot_made")
+    assert (shot["attack"], shot["defence"]) == (9 + far, 9 + defence + 9)
+
+
+@pytest.mark.parametrize(("condition", "paces"), [("torch", 25), ("fog", 80), ("moonlight", 100)])
+def test_13_9_nobody_is_shot_at_beyond_the_furthest_range(condition: str, paces: int) -> None:
+    wide = {"width": 2000, "height": 600}
+    archer = at("na", 100, like="hunter")
+    body = scenario(archer, at("sb", 101 + paces * 10), table=wide, darkness=condition)
+    fight = begun(body, 9, 2)
+    assert fight.refused("shoot", figure="na", target="sb") == "out_of_sight"
+    offered = RULESET.options(
+        fight.state, fight.state.seats["north"], {"verb": "shoot", "figure": "na"}
+    )
+    assert not isinstance(offered, Refusal)
+    assert offered["targets"]["sb"]["why"]["code"] == "out_of_sight"
+    sees = {"what": "set", "figure": "na", "field": "sighted", "value": True}
+    fight.act("rule", changes=[sees], reason="Eyes of the cat.")
+    fight.act("shoot", (9, 2), figure="na", target="sb")
+
+
+def test_13_9_without_a_map_the_distance_of_the_referee_counts() -> None:
+    body = scenario(man("na", "hunter"), man("sb"), apart=10, darkness="torch")
+    fight = begun(body, 9, 2)
+    assert fight.refused("shoot", figure="na", target="sb", distance=26) == "out_of_sight"
+    shot = one(fight.act("shoot", (9, 2), figure="na", target="sb", distance=3), "shot_made")
+    assert shot["defence"] == 9 + 2
+
+
+def test_13_9_fog_is_ruled_and_lifted() -> None:
+    fight = begun(scenario(man("na"), man("sb"), engaged=[["na", "sb"]]), 9, 2)
+    fog = {"what": "table", "field": "darkness", "value": "fog"}
+    fight.act("rule", changes=[fog], reason="It comes up.")
+    # Light at 0 paces: Attack 1 and Defence 3 both ways.
+    assert totals(fight, "na", "sb", (2, 3)) == (12 + 1 + 2, 11 + 3 + 3)
+    fight.act("rule", changes=[{**fog, "value": "none"}], reason="It lifts.")
+    assert totals(fight, "sb", "na", (2, 3)) == (12 + 2, 11 + 3)
