@@ -312,5 +312,8 @@ function river(label, map) {
     .join("");
 }
 
+/** Whether a map can be so wide or high. @param {any} n */
+export const isSize = (n) => Number.isInteger(n) && n >= 1 && n <= 99;
+
 /** @param {BattleMap} map */
 export const sizeOf = (map) => extent(map);

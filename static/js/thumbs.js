@@ -2,7 +2,7 @@
 
 import { h, morph, one, s } from "./dom.js";
 import { centre } from "./geometry.js";
-import { drawSheet, sizeOf } from "./map.js";
+import { isSize, layersOf, sizeOf } from "./map.js";
 import { keyMoments } from "./moments.js";
 import { winner } from "./result.js";
 import { winner as winnerOfSkirmish } from "./skirmish/goals.js";
@@ -11,6 +11,8 @@ import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
 import { say } from "./words.js";
 
 /* global gettext */
+
+const MOST_HEXES = 1500;
 
 /** The sheet without names and numbers, and a square for each unit. @param {any} map @param {{at: string, slot: string}[]} units */
 function picture(map, units) {
@@ -26,11 +28,17 @@ function picture(map, units) {
       rx: 10,
     });
   });
-  return [drawSheet(map), s("g", {}, squares)];
+  const layers = layersOf(map);
+  // The hexes of a large map are too small to be seen, and many.
+  if (map.columns * map.rows > MOST_HEXES) layers.pop();
+  const drawn = layers.map(({ pieces }) => pieces().map(({ draw }) => draw()));
+  return [s("g", { class: "sheet-layer" }, drawn), s("g", {}, squares)];
 }
 
 /** @param {SVGSVGElement} svg @param {any} map @param {{at: string, slot: string}[]} units */
 function fill(svg, map, units) {
+  // A draft may say anything.
+  if (!isSize(map.columns) || !isSize(map.rows)) return;
   const { width, height } = sizeOf(map);
   svg.setAttribute("viewBox", `28 24 ${Math.round(width - 34)} ${Math.round(height - 29)}`);
   svg.replaceChildren(...picture(map, units));

@@ -251,6 +251,19 @@ def test_a_unit_in_the_water_is_shown_before_it_is_kept(
     expect(page.locator("#faults")).to_contain_text("Blue Spears: Nobody can stand in this terrain")
 
 
+def test_a_draft_that_says_nonsense_can_be_opened(open_page: OpenPage, battle: Battle) -> None:
+    body = deepcopy(stores.shipped("stirling")["first_steps"])
+    body["map"] |= {"columns": 10**9, "rows": -1}
+    body["units"][0]["at"] = "9999"
+    draft = services.new_scenario(battle.engagement.campaign, "stirling", body, None, draft=True)
+    page = open_page(battle.people["carla"])
+    page.goto(reverse("scenarios", args=[draft.campaign_id]))
+    expect(page.locator(".thumb .sheet-layer").first).to_be_attached()
+    edited(page, draft)
+    assert page.locator("#map .grid").count() == 16
+    expect(page.locator("#faults")).to_contain_text("not on the map")
+
+
 def test_what_is_being_typed_is_kept_by_the_key_too(
     open_page: OpenPage, battle: Battle, scenario: Scenario
 ) -> None:

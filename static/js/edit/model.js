@@ -4,6 +4,7 @@
  */
 
 import { onMap, towards } from "../geometry.js";
+import { isSize } from "../map.js";
 
 /** @typedef {any} Doc a scenario as its file has it, but for the terrain */
 /** @typedef {{columns: number, rows: number}} Size */
@@ -26,8 +27,8 @@ export function opened(body) {
     ...body,
     map: {
       ...map,
-      columns: Number.isInteger(map.columns) ? map.columns : 16,
-      rows: Number.isInteger(map.rows) ? map.rows : 12,
+      columns: isSize(map.columns) ? map.columns : 16,
+      rows: isSize(map.rows) ? map.rows : 12,
       terrain,
       roads: list(map.roads).map(list),
       bridges: list(map.bridges),
