@@ -14,7 +14,7 @@ from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
-from skirmish.grandi_laghi.knowledge import knows, knows_thing
+from skirmish.grandi_laghi.knowledge import carried, knows, knows_thing
 from skirmish.grandi_laghi.orders import ORDERS
 from skirmish.grandi_laghi.phases import choices
 from skirmish.grandi_laghi.phases.activation import candidates, fighting
@@ -170,7 +170,7 @@ def _squads(state: State, seat: Seat) -> dict[str, Json]:
 
 
 def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
-    body = figure.body
+    body, carrying = figure.body, carried(state, seat, figure.body.carries)
     own = {"answers": dict(figure.answers)} if figure.answers and seat.shares(figure.side) else {}
     role = "leader" if figure.leads else "officer" if "officer" in body.traits else None
     return {
@@ -189,16 +189,16 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         "firearms": [] if body.weapon is None else [body.weapon],
         **({"thrown": HATCHET} if figure.hatchet else {}),
         "melee": body.melee,
-        "marks": _marks(state, figure),
+        "marks": _marks(state, figure, carrying),
         "activations": body.activations,
         **_some(wounds=body.wounds or None, reload=body.reload),
-        **_some(kindling=figure.kindling, burning=figure.burning or None, carrying=body.carries),
+        **_some(kindling=figure.kindling, burning=figure.burning or None, carrying=carrying),
         **own,
     }
 
 
 @rule("GL 2.4", "GL 2.7", "GL 3.5")
-def _marks(state: State, figure: Figure) -> list[str]:
+def _marks(state: State, figure: Figure, carrying: str | None) -> list[str]:
     """Short signs of a figure's state; who must test before acting is shown so."""
     body = figure.body
     signs = {
@@ -213,7 +213,7 @@ def _marks(state: State, figure: Figure) -> list[str]:
         "hidden": body.hidden,
         "captured": figure.fate == CAPTURED,
         "wet_powder": body.wet_powder,
-        "carrying": body.carries is not None,
+        "carrying": carrying is not None,
         "ran": body.ran,
         "resting": is_resting(body),
         "fought": body.fought,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from campaigns.tabletop.game import Seat
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.state import Figure, State, Thing
+from skirmish.settecento.state import ENDED, Figure, State, Thing
 
 
 @rule("XV 6.10")
@@ -18,6 +18,13 @@ def knows(seat: Seat, figure: Figure) -> bool:
 def knows_thing(seat: Seat, thing: Thing) -> bool:
     """Whether a seat knows of a thing: a secret one is known to some sides only."""
     return not thing.secret_to or seat.is_referee or seat.side in thing.secret_to
+
+
+def carried(state: State, seat: Seat, id: str | None) -> str | None:
+    """What a figure carries, if the seat knows of the thing; at the end everybody does."""
+    if id is None or state.status == ENDED or knows_thing(seat, state.things[id]):
+        return id
+    return None
 
 
 def as_known(state: State, seat: Seat) -> State:

@@ -11,7 +11,7 @@ from skirmish.figures.asking import objectives, waiting
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
 from skirmish.settecento import due, legal
-from skirmish.settecento.knowledge import knows, knows_thing
+from skirmish.settecento.knowledge import carried, knows, knows_thing
 from skirmish.settecento.orders import ORDERS
 from skirmish.settecento.phases import choices
 from skirmish.settecento.phases.activation import candidates
@@ -121,7 +121,7 @@ def _sides(state: State, seat: Seat) -> dict[str, Json]:
 
 
 def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
-    marks = figure.markers
+    marks, carrying = figure.markers, carried(state, seat, figure.markers.carrying)
     own = {"answers": dict(figure.answers)} if figure.answers and seat.shares(figure.side) else {}
     return {
         "side": figure.side,
@@ -142,19 +142,19 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         **_some(thrown=figure.thrown, in_hand=figure.in_hand),
         "melee": figure.melee,
         **({"cuirass": True} if figure.cuirass else {}),
-        "marks": _marks(state, figure),
+        "marks": _marks(state, figure, carrying),
         "activations": marks.activations,
         **({"wounds": marks.wounds} if marks.wounds else {}),
         **({"reload": marks.reload} if marks.reload else {}),
         **({"spare_reload": figure.spare_reload} if figure.spare_reload else {}),
         **({"kindling": figure.kindling} if figure.kindling else {}),
         **({"burning": figure.burning} if figure.burning else {}),
-        **_some(carrying=marks.carrying),
+        **_some(carrying=carrying),
         **own,
     }
 
 
-def _marks(state: State, figure: Figure) -> list[str]:
+def _marks(state: State, figure: Figure, carrying: str | None) -> list[str]:
     """Short signs of a figure's state, those of the look."""
     marks = figure.markers
     signs = {
@@ -169,7 +169,7 @@ def _marks(state: State, figure: Figure) -> list[str]:
         "captured": marks.captured,
         "wet_powder": marks.wet_powder,
         "thrown_gone": marks.thrown_gone,
-        "carrying": marks.carrying is not None,
+        "carrying": carrying is not None,
         "ran": figure.deeds.ran,
         "melee": figure.able and bool(contacts(state, figure)),
         "fell": figure.deeds.killed,
