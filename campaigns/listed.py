@@ -16,6 +16,8 @@ from campaigns.tabletop.game import Seat
 from campaigns.texts import text
 
 _MOST = 50
+_LOOKED_AT = 5
+"""Battles that are over in which men are looked for: each has to be read whole."""
 _WAITING_TO_BEGIN = (Status.READY, Status.DEPLOYING)
 
 
@@ -91,8 +93,8 @@ def men_fighting(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[i
 def men_left(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[int, int]:
     """{faction: its men in order} at the end of the last battle that it fought."""
     wanted, found = list(factions), dict[int, int]()
-    for table in tables:
-        if table.ended and len(found) < len(wanted):
+    for table in [table for table in tables if table.ended][:_LOOKED_AT]:
+        if len(found) < len(wanted):
             view = Reading.of(table.engagement.pk).raw_view(table.seats[0])
             missing = [faction for faction in wanted if faction.pk not in found]
             found |= _men(missing, [_sides(view)])

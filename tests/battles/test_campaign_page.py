@@ -7,11 +7,13 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.db.models import F
+from django.db.models.functions import Lower
 from django.urls import reverse
 
 from battles import services as rosters
-from campaigns import services, stores
-from campaigns.models import Engagement, Faction
+from campaigns import listed, services, stores
+from campaigns.models import Engagement, Faction, Status
 from tests.campaigns.test_pages import signed_in
 from tests.world import World
 
@@ -124,3 +126,18 @@ def test_what_came_home_stands_below_the_battle(world: World, body: dict[str, An
         assert told in section(page(world, who), "chronicle")
     for who in ("bruno", "vera"):
         assert told not in page(world, who)
+
+
+def test_battles_long_over_are_not_read(
+    world: World, body: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page with many games that count no men stays quick."""
+    for n in range(listed._LOOKED_AT + 2):
+        act(made(world, body, f"Battle {n}"), "begin")
+    Engagement.objects.update(status=Status.ENDED)
+    Faction.objects.filter(campaign=world.campaign).update(key=F("slot"), slot=Lower("slot"))
+    read: list[Any] = []
+    of = listed.Reading.of
+    monkeypatch.setattr(listed.Reading, "of", lambda pk: read.append(pk) or of(pk))
+    assert men(world, "anna") == []
+    assert len(read) == listed._LOOKED_AT

@@ -236,3 +236,21 @@ def test_the_day_of_a_table_is_that_of_the_reader(world: World, zone: str, day: 
         assert re.findall(r'<time datetime="([^"]+)">([^<]+)', shown) == [
             (late.astimezone(ZoneInfo(zone)).isoformat(), day)
         ]
+
+
+def test_a_fault_of_ours_is_told_in_the_reader_s_language(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("campaigns.views.tables_of", broken)
+    client = Client(raise_request_exception=False)
+    client.force_login(world["anna"])
+    for language, words in (("en", "Nothing was changed"), ("it", "Nessun tavolo è cambiato")):
+        User.objects.update(language=language)
+        answer = client.get("/")
+        page = answer.content.decode()
+        assert answer.status_code == 500
+        assert f'lang="{language}"' in page
+        assert words in page
