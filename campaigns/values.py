@@ -10,15 +10,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.plain import plain_json
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.words import N_
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,12}\Z")
 _DECIMAL = re.compile(r"[-−]?[0-9]{1,9}[.,][0-9]{1,3}\Z")
-NONE = "impassable"
+NONE = N_("impassable")
 
 
 def typed(text: str, book: Any) -> Any:
     """What somebody typed in the place of a value of the book; the tables judge it."""
     text = text.strip()
+    if text.lower() == _(NONE).lower():
+        text = NONE
     if isinstance(book, bool):
         return {"true": True, "false": False}.get(text, text)
     if isinstance(book, list):
@@ -41,15 +44,13 @@ def shown(value: Any) -> str:
         if any(isinstance(item, list) or "," in str(item) for item in value):
             return json.dumps(value, ensure_ascii=False)
         return ", ".join(shown(item) for item in value)
-    return NONE if value is None else str(value)
+    return _(NONE) if value is None or value == NONE else str(value)
 
 
 def said(value: Any) -> str:
     """A value in a sentence, in the reader's language."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if value is None:
-        return _("impassable")
     return shown(value).replace("-", "−") if isinstance(value, int | float) else shown(value)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -203,3 +204,16 @@ def test_the_campaign_s_page_tells_its_house_rules(world: World) -> None:
     (rules,) = answer.context["rules"]
     assert [one.path for one in rules["differences"]] == [WOODS]
     assert "Terrain: woods, cost" in answer.content.decode()
+
+
+def test_what_cannot_be_entered_is_typed_in_the_readers_language(world: World) -> None:
+    client = signed_in(world["referee"])
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "it"
+    world["referee"].language = "it"
+    world["referee"].save()
+    body = {"revision": services.revision_of({}), "value.terrain.marsh.cost": "Invalicabile"}
+    assert client.post(page(world), body).status_code == 302
+    assert services.overrides_of(world.campaign, "stirling") == {"terrain.marsh.cost": None}
+    told = client.get(page(world)).content.decode()
+    assert told.count('value="invalicabile"') == 3
+    assert 'value="impassable"' not in told
