@@ -104,6 +104,19 @@ def test_reasons_are_told_while_somebody_unknown_acts() -> None:
     assert set(reasons(play, "b0").values()) == {"not_its_card"}
 
 
+@pytest.mark.parametrize("at", [[200, 500], [118, 584]])
+def test_reasons_tell_nothing_of_the_hidden(at: list[int]) -> None:
+    """He hides in the house, near to one who does not see him, or farther off."""
+    body = scenario([man("b0", 200, 630)], [man("r0", 1100, 800)], table={"features": [HOUSE]})
+    body["groups"][1]["figures"].append({**man("r1", 0, 0), "at": at, "hidden": True})
+    play = Play(body).begin("player:blue")
+    assert "r1" not in play.view("blue")["figures"]
+    bare = Play(
+        scenario([man("b0", 200, 630)], [man("r0", 1100, 800)], table={"features": [HOUSE]})
+    )
+    assert reasons(play, "b0") == reasons(bare.begin("player:blue"), "b0")
+
+
 def test_reasons_are_for_those_who_command_the_figure() -> None:
     play = game(man("b0", 500, 500))
     asked = {"verb": "reasons", "figure": "r0"}
