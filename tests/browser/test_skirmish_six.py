@@ -60,6 +60,8 @@ def test_all_see_the_card_at_once_and_who_is_up(open_page: OpenPage, server: Ser
     for page in (referee, *pages.values()):
         row = page.locator("#hand li")
         expect(row).to_have_count(14, timeout=60_000)
+        # On a phone the hand has scrolled down to what was played.
+        page.locator("#hand").scroll_into_view_if_needed()
         expect(row.last).to_be_in_viewport()
         expect(page.locator("#hand .deck")).to_be_in_viewport()
         left, right = (one.bounding_box() for one in (row.last, page.locator("#hand .deck")))

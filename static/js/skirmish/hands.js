@@ -6,7 +6,6 @@ import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
 import { valueOf } from "./fields.js";
 import { middle } from "./lie.js";
-import { stepAlong, stepTowards } from "./relative.js";
 import { nameOf } from "./words.js";
 
 /* global gettext */
@@ -14,6 +13,8 @@ import { nameOf } from "./words.js";
 /** Dialogs of the referee alone are loaded when they are opened. */
 const rulings = () => import("./rulings.js");
 const stops = () => import("../stops.js");
+/** Where to in words is, when somebody is about to move. */
+const relative = () => import("./relative.js");
 
 /**
  * @param {{store: import("../store.js").Store, api: import("../api.js").Api, board: import("./board.js").Board,
@@ -117,13 +118,15 @@ export function handle({ store, api, board, control, desk }) {
     const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
     send();
 
-    function towards() {
+    async function towards() {
       const id = value("what");
       const feature = view().table.features[id];
       const at = feature?.polygon ? middle(feature.polygon) : whereIs(view(), id);
+      const { stepTowards } = await relative();
       if (control.draft && at) go(stepTowards(view(), control.draft, at, value("cm")));
     }
-    function bearing() {
+    async function bearing() {
+      const { stepAlong } = await relative();
       if (control.draft) go(stepAlong(view(), control.draft, value("side"), value("cm")));
     }
     function places() {

@@ -9,13 +9,15 @@ import { miniFigure } from "./figures.js";
 import { drawInput, told } from "./fields.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
-import { drawRelative } from "./relative.js";
 import { loadWords, markName, measure, nameOf, verbName, wordFor } from "./words.js";
 import { percent } from "./present.js";
 
 /* global gettext */
 
 /** @typedef {import("../store.js").State} State */
+
+/** Where to, in words: loaded when somebody is first about to move. @type {{draw?: (state: State, draft: drafts.Draft) => any}} */
+export const whereto = {};
 
 /** Numbers of a figure that are no characteristics. */
 const COUNTS = ["level", "activations", "wounds", "reload", "spare_reload", "kindling", "burning"];
@@ -174,7 +176,7 @@ function drawDraft(state) {
     (options?.fields ?? []).length > 0 && !options?.why && drawFields(view, draft, options.fields),
     draft.verb === "special" && wordsField(draft),
     draft.verb === "deploy" && [drawLevels(state, draft), drawHidden(state, draft)],
-    drawRelative(state, draft),
+    whereto.draw?.(state, draft),
     drawFronts(state, draft),
   );
 }

@@ -25,7 +25,7 @@ import { overlayOf } from "./overlay.js";
 import { Play } from "./play.js";
 import { present } from "./present.js";
 import { drawConsole } from "./referee.js";
-import { drawSheet } from "./sheet.js";
+import { drawSheet, whereto } from "./sheet.js";
 import { learn, phaseName } from "./words.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -113,8 +113,10 @@ function draw(state, old, words) {
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (words) tell();
+  if (state.draft && !whereto.draw) moves();
   morph(part("seat"), drawSeat(view, desk.seats));
   if (view !== old.view) drawPosition(view);
+  lay(view);
   if (view !== old.view || state.entries !== old.entries) drawStory(state);
   drawPending(state);
   number();
@@ -128,7 +130,6 @@ function drawPosition(view) {
   panel(part("card"), drawActivation(view));
   panel(part("goals"), drawGoals(view));
   deal(view);
-  lay(view);
   morph(part("note"), screen ? null : drawNote(view));
 }
 
@@ -140,6 +141,13 @@ function drawStory({ view, entries }) {
   );
   morph(part("log-count"), entryCount(entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(entries[0]?.n > 1);
+}
+
+/** Where to in words, from the first action on that is put together. */
+async function moves() {
+  const { drawRelative } = await import("./relative.js");
+  whereto.draw = drawRelative;
+  store.set({});
 }
 
 /** The board in words, which is loaded when it is first asked for. */
