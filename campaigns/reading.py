@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 from uuid import UUID
 
@@ -36,7 +36,8 @@ class Reading:
 
     @cached_property
     def voice(self) -> rendering.Voice:
-        return rendering.Voice.of(self.engagement.ruleset, self.state)
+        earlier = partial(snapshots.first_names, self.engagement)
+        return rendering.Voice.of(self.engagement.ruleset, self.state, earlier)
 
     @cached_property
     def slots(self) -> Mapping[str, Mapping[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -67,6 +68,21 @@ def current(engagement_id: UUID) -> tuple[Engagement, Any]:
 def start(engagement: Engagement) -> Any:
     """The state before the first entry."""
     return stores.shelf(engagement.ruleset).ruleset.setup(engagement.scenario, engagement.overrides)
+
+
+_first_names: OrderedDict[UUID, Mapping[str, Any]] = OrderedDict()
+"""Names at the start of the last engagements that were asked for: they never change."""
+
+
+def first_names(engagement: Engagement) -> Mapping[str, Any]:
+    """What everybody was called before the first entry."""
+    found = _first_names.get(engagement.pk)
+    if found is None:
+        ruleset = stores.shelf(engagement.ruleset).ruleset
+        found = _first_names[engagement.pk] = ruleset.names(start(engagement))
+        while len(_first_names) > _Recent.size:
+            _first_names.popitem(last=False)
+    return found
 
 
 def at(engagement: Engagement, seq: int) -> Any:

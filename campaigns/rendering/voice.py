@@ -17,6 +17,8 @@ from campaigns.texts import is_text, text
 Part = str | list[str]
 _FORMATTER = string.Formatter()
 
+_WHO = ("figure", "group", "target", "by", "after", "friend", "order")
+"""Arguments that are somebody."""
 _LENGTHS = ("cost", "most", "mov")
 """Arguments that are movement, which may have quarters."""
 _SIGNS = {"2": {1: "\u00bd"}, "4": {1: "\u00bc", 3: "\u00be"}}
@@ -31,15 +33,20 @@ class Voice:
         names: Mapping[str, Any],
         shown: Mapping[str, Sequence[str]] | None = None,
         told: Callable[[Event], Event] | None = None,
+        earlier: Callable[[], Mapping[str, Any]] | None = None,
     ) -> None:
         self._wording, self._names = ruleset.wording, names
         self._revealing, self._shown = ruleset.revealing, shown or {}
-        self._told = told
+        self._told, self._earlier = told, earlier
 
     @classmethod
-    def of(cls, ruleset_id: str, state: Any) -> Voice:
+    def of(
+        cls, ruleset_id: str, state: Any, earlier: Callable[[], Mapping[str, Any]] | None = None
+    ) -> Voice:
+        """`earlier`: names from the start, of groups that are no more; asked when one is missed."""
         shelf = stores.shelf(ruleset_id)
-        return cls(shelf.ruleset, shelf.ruleset.names(state), shelf.shown, shelf.told)
+        names = shelf.ruleset.names(state)
+        return cls(shelf.ruleset, names, shelf.shown, shelf.told, earlier)
 
     def shown(self, event: Event) -> dict[str, Any] | None:
         """What a screen draws of an event: its code, and the arguments needed for that."""
@@ -97,6 +104,12 @@ class Voice:
             return text(self._names[id])
         return str(Seat.Role(id).label) if id in Seat.Role.values else id
 
+    def _was_called(self, id: str) -> Any:
+        """The name of a group that has fallen apart, or of a part of it (`ID-2`)."""
+        names = self._earlier() if self._earlier is not None else {}
+        whole = id.rpartition("-")[0]
+        return names.get(id, self._names.get(whole, names.get(whole)))
+
     def _value(self, name: str, value: Any, spec: str) -> list[Part]:
         if is_text(value):
             return [text(value)]
@@ -105,6 +118,8 @@ class Voice:
             worded = self._wording.get(f"{name}.{value}")
             if worded is None and value in self._names:
                 return [["b", text(self._names[value])]]
+            if worded is None and name in _WHO and (known := self._was_called(value)) is not None:
+                return [["b", text(known)]]
             return [gettext(worded) if worded else mixed(value) if name in _LENGTHS else value]
         if isinstance(value, list | tuple):
             inner = [self._value(name, item, spec) for item in value]

@@ -93,3 +93,29 @@ def test_16_4_a_duel_and_16_19_its_wounds_over_the_api() -> None:
     (line,) = table.act("carla", "recover", 6, figure="berto", wound=0, medicine=4)
     assert line == "Berto, light wound: one level better."
     verify(game.engagement)
+
+
+@pytest.mark.django_db
+def test_8_a_group_that_fell_apart_keeps_its_name_in_the_log() -> None:
+    grooms = [{**FIGURES[1], "id": f"g{n}", "name": f"Groom {n}"} for n in (1, 2, 3, 4)]
+    band = {
+        "id": "band",
+        "side": "berto_side",
+        "name": "The grooms",
+        "members": [g["id"] for g in grooms],
+    }
+    game = make_skirmish(
+        "duello_nel_cortile",
+        "ars_magica",
+        figures=[FIGURES[0], *grooms],
+        groups=[band],
+        table={},
+        engaged=[["ugo", "band"]],
+    )
+    game.act("begin")
+    hurt = [{"what": "group", "group": "band", "dissolve": True}]
+    game.act("rule", changes=hurt, reason="A quarrel.")
+    answer = Caller(game.people["ugo_side"]).get(at(game.engagement, "log/")).json()
+    lines = ["".join(map(told, line["parts"])) for line in answer["entries"]]
+    assert any("The grooms falls apart" in line for line in lines), lines
+    assert any("The grooms" in line for line in lines if "Initiative" in line)
