@@ -5,403 +5,53 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from battles.stirling import reading
 from battles.stirling import tables as stirling_tables
-from battles.stirling.procedures import (
-    area,
-    attack,
-    charge,
-    intercept,
-    losses,
-    missiles,
-    morale,
-    movement,
-    rout,
-    sight,
-    units,
+from battles.stirling.resolve_fight import (
+    area_call,
+    attack_call,
+    attack_rate_call,
+    charge_call,
+    clash_call,
+    hit_points_call,
+    leader_risk_call,
+    merge_call,
+    morale_call,
+    rally_call,
+    remove_call,
+    share_call,
+    shoot_call,
 )
-from battles.stirling.procedures.refusals import CITES
+from battles.stirling.resolve_movement import (
+    intercept_call,
+    move_call,
+    movement_order_call,
+    rout_path_call,
+    sight_call,
+)
 from battles.stirling.wording import WORDING
-from campaigns.tabletop.hexes import SIDES
-from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.resolver import Call
 
 Result = dict[str, Any]
 
-MOST_SEARCHED = 150_000
-"""Units that may be asked to intercept, times hexes and units that each reckons with: a bound
-on the work that a stranger can ask for."""
-
-
-def _hit_points(call: Call) -> Result:
-    given = call.given
-    category = given.choice("category", units.CATEGORIES)
-    if category not in (units.CLASS, units.MONSTER):
-        return {"hp": units.hit_points(category, call.tables, explain=call.step)}
-    monster = category == units.MONSTER
-    default = {"default": call.tables.hit_points_monster_die} if monster else {}
-    hp = units.hit_points(
-        category,
-        call.tables,
-        die=given.int("die", least=2, **default),
-        levels=given.int("levels", 1, least=1),
-        bonus=given.int("bonus", 0) if monster else 0,
-        explain=call.step,
-    )
-    return {"hp": hp}
-
-
-def _merge(call: Call) -> Result:
-    readers = [call.given.object("a"), call.given.object("b")]
-    a, b = (reading.sheet(reader, call.tables) for reader in readers)
-    merged = units.merge(a, b, call.tables, call.step)
-    if merged is None:
-        return {"unit": None}
-    names = ("men", "starting", "ac", "mov", "attacks", "hp", "thac0", "morale", "length", "speed")
-    unit = {name: getattr(merged, name) for name in (*names, "size", "faction", "traits")}
-    unit = {name: value for name, value in unit.items() if value is not None}
-    if merged.damage is not None:
-        unit["damage"] = readers[merged.damage != a.damage].text("damage")
-    if a.missile is not None or b.missile is not None:
-        unit["missile"] = None
-    if merged.missile is not None:
-        weapon = readers[0].object("missile").value
-        kept = {name: weapon[name] for name in ("name", "damage") if weapon.get(name) is not None}
-        numbers = {name: getattr(merged.missile, name) for name in _MISSILE}
-        unit["missile"] = {**kept, **numbers}
-    return {"unit": unit}
-
-
-_MISSILE = ("short", "medium", "long", "rate", "ammunition")
-
-
-def _attack_rate(call: Call) -> Result:
-    attacks = call.given.fraction("attacks", least=0)
-    turn = reading.turn(call.given)
-    return {"attacks": units.attack_rate(attacks, turn, call.tables, call.step)}
-
-
-def _remove(call: Call) -> Result:
-    given = call.given
-    men = given.int("men", least=0)
-    removal = losses.remove(
-        given.int("dead", least=0),
-        men,
-        given.int("starting", men, least=0),
-        given.int("carried", 0, least=0),
-        call.tables,
-        call.step,
-    )
-    return {"removed": removal.removed, "men": removal.men, "carried": removal.carried}
-
-
-def _attack(call: Call) -> Result:
-    given, tables = call.given, call.tables
-    attacker, defender = given.object("attacker"), given.object("defender")
-    damage = attacker.dice("damage")
-    striker = attack.Force(attacker.int("men", least=0), 0, 1, attacker.int("thac0"), damage)
-    target = attack.Force(
-        defender.int("men", 1, least=0),
-        defender.int("ac"),
-        defender.int("hp", least=1),
-        0,
-        damage,
-    )
-    side = reading.side(given, tables)
-    blow = attack.attack(
-        striker,
-        target,
-        call.chance,
-        tables,
-        modifiers=(*attack.side_modifiers(side, tables), *reading.extra(given)),
-        factors=attack.side_factors(side, tables),
-        explain=call.step,
-    )
-    return {
-        "needed": blow.needed,
-        "hit": blow.hit,
-        "damage": blow.damage,
-        "dead": int(blow.dead),
-        "dead_exact": blow.dead,
-    }
-
-
-def _suffered(loss: attack.Losses) -> Result:
-    return {"dead": loss.dead, "removed": loss.removal.removed, "men": loss.removal.men}
-
-
-def _clash(call: Call) -> Result:
-    a, b = call.given.object("a"), call.given.object("b")
-
-    def side(reader: Reader) -> str | None:
-        # Here, and nowhere else, null is not the same as left out: it is not attacked.
-        if "side" in reader.value and reader.value["side"] is None:
-            return None
-        return reading.side(reader, call.tables)
-
-    fight = attack.clash(
-        reading.force(a),
-        reading.force(b),
-        reading.turn(call.given),
-        call.chance,
-        call.tables,
-        side_of_a=side(a),
-        side_of_b=side(b),
-        modifiers_of_a=reading.extra(a),
-        modifiers_of_b=reading.extra(b),
-        explain=call.step,
-    )
-    return {"a": _suffered(fight.a), "b": _suffered(fight.b)}
-
-
-def _charge(call: Call) -> Result:
-    charger, target = call.given.object("charger"), call.given.object("target")
-    fight = charge.charge(
-        reading.force(charger),
-        reading.force(target),
-        reading.turn(call.given),
-        call.chance,
-        call.tables,
-        side=reading.side(target, call.tables),
-        modifiers_of_charger=reading.extra(charger),
-        modifiers_of_target=reading.extra(target),
-        explain=call.step,
-    )
-    return {
-        "order": fight.order,
-        "charger": _suffered(fight.charger),
-        "target": _suffered(fight.target),
-    }
-
-
-def _share(call: Call) -> Result:
-    readers = call.given.objects("units")
-    marks = [
-        missiles.Mark(
-            reader.text("id"),
-            reader.int("men", least=0),
-            1,
-            reader.choice("size", call.tables.sizes, "M"),
-        )
-        for reader in readers
-    ]
-    reading.different(readers, [unit.id for unit in marks])
-    target = call.given.text("target")
-    if target not in {unit.id for unit in marks}:
-        raise call.given.fail("target", f"there is no unit {target}", "unknown_id")
-    return {"quarters": missiles.share(marks, target, call.tables, call.step)}
-
-
-def _shoot(call: Call) -> Result:
-    given, tables = call.given, call.tables
-    attacker, defender = given.object("attacker"), given.object("defender")
-    target = reading.mark(defender, tables, "defender")
-    shot = missiles.shoot(
-        attacker.int("men", least=0),
-        attacker.int("thac0"),
-        reading.missile(attacker.object("missile")),
-        target,
-        defender.int("ac"),
-        given.int("distance", least=0),
-        reading.turn(given),
-        call.chance,
-        tables,
-        cover=given.int("cover", 0, most=0),
-        melee=reading.melee(given, target, tables),
-        explain=call.step,
-    )
-    return {
-        "needed": shot.needed,
-        "hits": shot.hits,
-        "dead": {name: loss.dead for name, loss in shot.losses.items()},
-        "removed": {name: loss.removal.removed for name, loss in shot.losses.items()},
-    }
-
-
-def _area(call: Call) -> Result:
-    given, tables = call.given, call.tables
-    reader = given.object("target")
-    shared = bool(given.list("melee", []))
-    target = reading.mark(reader, tables, "target") if shared else reading.lone_mark(reader)
-    effect = area.area(
-        given.int("figures", least=0),
-        given.dice("damage"),
-        target,
-        call.chance,
-        tables,
-        save=given.int("save", None),
-        melee=reading.melee(given, target, tables),
-        explain=call.step,
-    )
-    dead = {name: loss.dead for name, loss in effect.losses.items()}
-    removed = {name: loss.removal.removed for name, loss in effect.losses.items()}
-    if not shared:
-        return {
-            "damage": effect.damage,
-            "dead": dead[target.id],
-            "removed": removed[target.id],
-        }
-    return {"damage": effect.damage, "dead": dead, "removed": removed}
-
-
-def _movement_order(call: Call) -> Result:
-    readers = call.given.objects("units")
-    ranked = [
-        movement.Ranked(
-            reader.text("id"),
-            reader.text("faction"),
-            reader.int("mov", least=0),
-            reader.bool("delaying"),
-        )
-        for reader in readers
-    ]
-    reading.different(readers, [unit.id for unit in ranked])
-    try:
-        order = movement.movement_order(ranked, lambda _: call.chance, call.step)
-    except ValueError as error:
-        raise call.given.fail("units", str(error), "too_many") from None
-    return {"order": order.ids, "rolls": order.rolls}
-
-
-def _move(call: Call) -> Result:
-    given, tables = call.given, call.tables
-    board = reading.board(given, tables, given.text("unit"))
-    piece = board.pieces[reading.piece_id(given, "unit", board)]
-    mode = given.choice("mode", movement.MODES, movement.WALK)
-    move = movement.Move(
-        piece,
-        reading.path(given),
-        mode,
-        given.choice("front", SIDES, None),
-        reading.piece_id(given, "target", board) if mode == movement.CHARGE else None,
-    )
-    verdict = movement.judge(board, move, tables)
-    if verdict.code is None:
-        call.step("ST 5.3", "move_legal", cost=verdict.cost)
-    else:
-        call.step(CITES[verdict.code], f"refused.{verdict.code}", step=verdict.step + 1)
-    return {
-        "legal": verdict.legal,
-        "code": verdict.code,
-        "cost": verdict.cost,
-        "rear_attacks": verdict.rear_attackers,
-    }
-
-
-def _intercept(call: Call) -> Result:
-    given = call.given
-    board = reading.board(given, call.tables, None)
-    rolls = given.object("rolls", {})
-    faces = {faction: rolls.int(faction, 0, least=0, most=6) for faction in rolls.value}
-    mover = reading.piece_id(given, "mover", board)
-    at = reading.hex_on(board, given, "at")
-    ready = sum(piece.delaying and not piece.moved for piece in board.pieces.values())
-    if ready * (board.columns * board.rows + len(board.pieces)) > MOST_SEARCHED:
-        raise given.fail("units", f"{ready} units may intercept: too many for the map", "too_many")
-    asked = intercept.interceptors(board, faces, mover, at, call.tables)
-    for each in asked:
-        call.step("ST 5.9", "may_intercept", name=each.id, hexes=", ".join(each.hexes))
-    if not asked:
-        call.step("ST 5.9", "no_interceptor")
-    return {"who": [{"id": each.id, "hexes": each.hexes} for each in asked]}
-
-
-def _rout_path(call: Call) -> Result:
-    given = call.given
-    board = reading.board(given, call.tables, given.text("unit"))
-    piece = board.pieces[reading.piece_id(given, "unit", board)]
-    flight = rout.rout_path(board, piece, call.tables)
-    if flight.leaves or flight.stays:
-        call.step("ST 5.8", "flight_leaves" if flight.leaves else "flight_stays", at=flight.to)
-    else:
-        call.step(
-            "ST 5.8",
-            "flight",
-            path=", ".join(flight.path),
-            cost=flight.cost,
-            distance=flight.distance,
-        )
-    return {
-        "to": flight.to,
-        "cost": flight.cost,
-        "distance": flight.distance,
-        "leaves": flight.leaves,
-        "stays": flight.stays,
-    }
-
-
-def _sight(call: Call) -> Result:
-    board = reading.empty_map(call.given, call.tables)
-    start = reading.hex_on(board, call.given, "from")
-    end = reading.hex_on(board, call.given, "to")
-    seen = sight.sight(board, start, end, call.tables)
-    if seen.clear:
-        call.step("ST 4.3", "sight_clear", distance=seen.distance)
-    else:
-        call.step("ST 4.3", "sight_blocked", by=", ".join(seen.blocked_by), distance=seen.distance)
-    return {"clear": seen.clear, "distance": seen.distance, "blocked_by": seen.blocked_by}
-
-
-def _check(made: morale.Check) -> Result:
-    return {"target": made.target, "roll": made.roll, "passed": made.passed}
-
-
-def _morale(call: Call) -> Result:
-    given, tables = call.given, call.tables
-    unit, leader = given.object("unit"), given.object("leader", None)
-    captain = None if leader is None else reading.captain(leader, tables)
-    himself = given.bool("leader_is_commander") and captain is not None
-    commander = None if himself else given.object("commander", None)
-    result = morale.morale(
-        unit.int("morale"),
-        given.names("situations", tables.situations, repeats=True),
-        call.chance,
-        tables,
-        fearless=morale.FEARLESS in unit.names("traits", repeats=True),
-        leader=captain,
-        commander_charisma=None if commander is None else reading.charisma(commander, tables),
-        leader_is_commander=himself,
-        routed=given.bool("routed"),
-        explain=call.step,
-    )
-    checked = None if result.leader is None else _check(result.leader)
-    return {**_check(result.troops), "state": result.state, "leader": checked}
-
-
-def _rally(call: Call) -> Result:
-    given = call.given
-    unit = given.object("unit", None)
-    captain = reading.captain(given.object("leader"), call.tables)
-    rating = captain.morale if unit is None else unit.int("morale")
-    return _check(morale.rally(rating, captain.charisma, call.chance, call.tables, call.step))
-
-
-def _leader_risk(call: Call) -> Result:
-    men = call.given.int("men", least=1)
-    removed = call.given.int("removed", least=0, most=men)
-    risk = morale.leader_risk(removed, men, call.chance, call.tables, call.step)
-    return {"number": risk.number, "fallen": risk.fallen}
-
-
 PROCEDURES: Mapping[str, Callable[[Call], Result]] = {
-    "hit_points": _hit_points,
-    "merge": _merge,
-    "attack_rate": _attack_rate,
-    "remove": _remove,
-    "attack": _attack,
-    "clash": _clash,
-    "charge": _charge,
-    "share": _share,
-    "shoot": _shoot,
-    "area": _area,
-    "movement_order": _movement_order,
-    "move": _move,
-    "intercept": _intercept,
-    "rout_path": _rout_path,
-    "sight": _sight,
-    "morale": _morale,
-    "rally": _rally,
-    "leader_risk": _leader_risk,
+    "hit_points": hit_points_call,
+    "merge": merge_call,
+    "attack_rate": attack_rate_call,
+    "remove": remove_call,
+    "attack": attack_call,
+    "clash": clash_call,
+    "charge": charge_call,
+    "share": share_call,
+    "shoot": shoot_call,
+    "area": area_call,
+    "movement_order": movement_order_call,
+    "move": move_call,
+    "intercept": intercept_call,
+    "rout_path": rout_path_call,
+    "sight": sight_call,
+    "morale": morale_call,
+    "rally": rally_call,
+    "leader_risk": leader_risk_call,
 }
 
 
