@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,8 +13,9 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
 from battles.services import of_roster
 from campaigns import proof, stores
@@ -20,6 +23,9 @@ from campaigns.models import Engagement, Status
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import SERVER
 from campaigns.views import seat_context
+
+GRACE = timedelta(minutes=10)
+"""After the end, in which the referee may still go back: an end by mistake is not for good."""
 
 
 @login_required
@@ -53,21 +59,31 @@ def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_http_methods(["GET", "POST"])
 def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """`proof.html`: the context of `seat_context`, and once the battle is over `proof`,
+    """`proof.html`: the context of `seat_context`, and once the seed may be seen `proof`,
     the numbers of `server` and `typed` faces, and for the referee `file_url`.
+
+    `opens`: when that will be, after the end. Until then the referee can still go back, or show
+    the seed at once (POST), after which nobody can.
     """
     context = seat_context(request, engagement_id)
     engagement = context["engagement"]
     context["proof"] = None
-    if engagement.status == Status.ENDED:
+    ended = engagement.status == Status.ENDED
+    referee = _may_take(context)
+    if request.method == "POST" and not (ended and referee):
+        raise Http404
+    opens = engagement.touched + GRACE
+    if ended and not (engagement.seed_shown or request.method == "POST" or timezone.now() >= opens):
+        context.update(opens=opens, may_open=referee)
+    elif ended:
         found = _proof(engagement)
         context.update(
             proof=found,
             server=found.faces[SERVER],
             typed=found.faces.total() - found.faces[SERVER],
-            file_url=_may_take(context) and reverse("battle_file", args=[engagement.pk]),
+            file_url=referee and reverse("battle_file", args=[engagement.pk]),
         )
     return render(request, "proof.html", context)
 
@@ -95,10 +111,11 @@ def _may_take(context: dict[str, Any]) -> bool:
 
 
 def _proof(engagement: Engagement) -> proof.Proof:
-    """The check of a finished battle, kept as long as nothing is added to its log."""
-    key = f"proof:{engagement.pk}:{engagement.head}"
+    """The check of a finished battle, kept as long as nothing of its record is changed."""
+    file = proof.write(engagement)
+    key = f"proof:{hashlib.sha256(msgspec.json.encode(file)).hexdigest()}"
     found: proof.Proof | None = cache.get(key)
     if found is None:
-        found = proof.check(proof.write(engagement))
+        found = proof.check(file)
         cache.set(key, found, None)
     return found

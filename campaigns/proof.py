@@ -11,59 +11,79 @@ import hashlib
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
+from datetime import UTC, datetime
+from typing import Annotated, Any
 
 import msgspec
 
-from campaigns import records, stores
+from campaigns import records, stores, tale
 from campaigns.models import Engagement, Entry, Status
 from campaigns.tabletop import log
-from campaigns.tabletop.chance import Answer, Proven, seed_hash
+from campaigns.tabletop.chance import ENTERED, SERVER, Answer, Proven, seed_hash
 from campaigns.tabletop.game import Ruleset
 from campaigns.tabletop.reader import BadRequestError, pointer
 
 FORMAT, VERSION = "stendardo-battle", 1
 
 
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+Title = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class ActionFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """An action as it was decided."""
+
+    seat: Name
+    verb: Name
+    args: dict[str, Any]
+    orders: dict[str, Any]
+    drawn_at: Count | None = None
+
+
 class EntryFile(msgspec.Struct, forbid_unknown_fields=True):
     """One record of the log, as `campaigns.models.Entry` keeps it; `by` is a name, no account."""
 
-    seq: int
-    parent: int
+    seq: Count
+    parent: Count
     stands: bool
-    seat: str
-    on_behalf: str
+    seat: Name
+    on_behalf: Name
     by: str | None
-    action: dict[str, Any] | None
+    action: ActionFile | None
     sealed: dict[str, Any]
     events: list[tuple[str, dict[str, Any]]]
     answers: list[tuple[str, int | str, str, str]]
-    numbers: dict[str, int]
+    numbers: dict[str, Count]
     seen: dict[str, list[tuple[str, dict[str, Any]] | None]]
-    turn: int | None
-    phase: str
+    turn: Count | None
+    phase: Name
     time: str
-    undone_by: int | None
+    undone_by: Count | None
 
     def entry(self) -> log.Entry:
         """The kernel's form."""
         return log.Entry(
             self.seq,
             records.events(self.events),
-            None if self.action is None else records.action(self.action),
+            None if self.action is None else records.action(self.packed),
             tuple(Answer(*answer) for answer in self.answers),
         )
 
     @property
+    def packed(self) -> Any:
+        """The action as `Entry.action` keeps it."""
+        return msgspec.to_builtins(self.action)
+
+    @property
     def moment(self) -> datetime:
         """When it was written."""
-        return datetime.fromisoformat(self.time)
+        return datetime.fromisoformat(self.time).astimezone(UTC)
 
     @property
     def drawn_at(self) -> int:
         """The entry number whose faces the server drew for it."""
-        return (self.action or {}).get("drawn_at", self.seq)
+        return (self.action and self.action.drawn_at) or self.seq
 
 
 class BattleFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,14 +91,14 @@ class BattleFile(msgspec.Struct, forbid_unknown_fields=True):
 
     format: str
     version: int
-    title: Any
+    title: Title | dict[str, Title]
     ruleset: str
-    rules_version: str
+    rules_version: Annotated[str, msgspec.Meta(max_length=20)]
     scenario: dict[str, Any]
     overrides: dict[str, Any]
-    dice: str
-    seed: str
-    seed_hash: str
+    dice: Annotated[str, msgspec.Meta(pattern="^(server|entered)$")]
+    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    seed_hash: Annotated[str, msgspec.Meta(max_length=64)]
     entries: list[EntryFile]
     state_hash: str
 
@@ -110,12 +130,14 @@ def read(body: Any) -> BattleFile:
         raise BadRequestError("bad_battle_file", "not a battle file of this version", "/format")
     if file.ruleset not in stores.rulesets():
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset")
-    try:
-        moments = [entry.moment for entry in file.entries]
-    except ValueError:
-        raise BadRequestError("bad_battle_file", "a time is not written so", "/entries") from None
-    if any(moment.tzinfo is None for moment in moments):
-        raise BadRequestError("bad_battle_file", "a time lacks its zone", "/entries")
+    for index, entry in enumerate(file.entries):
+        at = pointer("entries", index, "time")
+        try:
+            zoned = datetime.fromisoformat(entry.time).tzinfo is not None and entry.moment
+        except (ValueError, OverflowError):
+            raise BadRequestError("bad_battle_file", "a time is not written so", at) from None
+        if not zoned:
+            raise BadRequestError("bad_battle_file", "a time lacks its zone", at)
     if [entry.seq for entry in file.entries] != list(range(1, len(file.entries) + 1)):
         raise BadRequestError("bad_battle_file", "entries are not numbered from 1 on", "/entries")
     return file
@@ -163,7 +185,7 @@ def _entry(row: Entry) -> EntryFile:
         seat=row.seat,
         on_behalf=row.on_behalf,
         by=str(row.user) if row.user else None,
-        action=row.action,
+        action=None if row.action is None else msgspec.convert(row.action, ActionFile),
         sealed=row.sealed,
         events=row.events,
         answers=row.answers,
@@ -177,7 +199,8 @@ def _entry(row: Entry) -> EntryFile:
 
 
 def check(file: BattleFile) -> Proof:
-    """Decide every action of a battle again, and compare the server's faces with the seed's.
+    """Decide every action of a battle again, compare the server's faces with the seed's, and what
+    was told of it with what the rules let each seat know.
 
     Raises:
         BadRequestError: the set-up is none that the rules take.
@@ -186,27 +209,45 @@ def check(file: BattleFile) -> Proof:
     start = ruleset.setup(file.scenario, file.overrides)
     sources = (source for entry in file.entries for *_, source in entry.answers)
     faces = Counter(source.partition(" ")[0] for source in sources)
+    fault = _false_chance(file)
+    if fault is None:
+        try:
+            fault = _false_course(file, ruleset, start)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            # Nothing that the rules have written; what exactly it breaks does not matter.
+            fault = log.Difference(0, "log", f"it cannot be played: {error}"[:200])
+    return Proof(file.seed_hash, len(file.entries), faces, fault)
 
-    def proof(fault: log.Difference | None) -> Proof:
-        return Proof(file.seed_hash, len(file.entries), faces, fault)
 
+def _false_chance(file: BattleFile) -> log.Difference | None:
+    """The seed, and where each face comes from: from the seed for its entry, or from a hand.
+
+    Faces may be those of an earlier entry only if nothing but remarks was written since: then the
+    roll waited all the time.
+    """
     if seed_hash(file.seed) != file.seed_hash:
-        return proof(log.Difference(0, "seed", "the seed is not the one whose hash was published"))
-    drawn_at = {entry.seq: entry.drawn_at for entry in file.entries}
-    repeated = [seq for seq, at in drawn_at.items() if at != seq and _draws(file, at)]
-    if repeated:
-        return proof(log.Difference(repeated[0], "face", "its faces were drawn before"))
+        return log.Difference(0, "seed", "the seed is not the one whose hash was published")
+    for entry in file.entries:
+        for *_, source in entry.answers:
+            if source != SERVER and not re.fullmatch(rf"{ENTERED}( d[0-9]+=[0-9,]+)?", source):
+                return log.Difference(entry.seq, "chance", f"nothing throws dice as {source[:40]}")
+        between = file.entries[max(entry.drawn_at, 1) - 1 : entry.seq - 1]
+        noted = all(one.action is None and one.events[0][0] == log.NOTED for one in between)
+        if not (1 <= entry.drawn_at <= entry.seq and noted):
+            return log.Difference(entry.seq, "face", "its faces were drawn before")
+    return None
+
+
+def _false_course(file: BattleFile, ruleset: Ruleset[Any], start: Any) -> log.Difference | None:
     entries = [entry.entry() for entry in file.entries]
+    drawn_at = {entry.seq: entry.drawn_at for entry in file.entries}
     fault = log.audit(
         ruleset, start, entries, lambda e: Proven(e.answers, file.seed, drawn_at[e.seq])
     )
+    if fault is None:
+        fault = tale.first_false(file.entries, entries, ruleset, start)
     if fault is None and state_hash(ruleset, log.fold(ruleset, start, entries)) != file.state_hash:
         fault = log.Difference(
             len(entries), "state", "the log does not lead to the state at the end"
         )
-    return proof(fault)
-
-
-def _draws(file: BattleFile, seq: int) -> bool:
-    """Whether entry `seq` itself has faces of the server, or there is no such entry."""
-    return not 1 <= seq <= len(file.entries) or bool(file.entries[seq - 1].answers)
+    return fault

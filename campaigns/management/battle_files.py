@@ -25,5 +25,5 @@ def battle_of(name: str) -> proof.BattleFile:
         path = Path(name)
         if not path.is_file():
             raise CommandError(f"There is no such engagement or file: {name}") from None
-        return proof.read(read_json(path.read_bytes()))
+        return proof.read(read_json(path.read_bytes(), float))
     return proof.write(engagement)

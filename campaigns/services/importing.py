@@ -17,8 +17,12 @@ def import_battle(campaign: Campaign, file: proof.BattleFile) -> Engagement:
     """The battle of a file as one of this campaign's, with the log as it was.
 
     Raises:
-        BadRequestError: the log does not lead to the state that the file names.
+        BadRequestError: a die, an event or what was told of it is false.
     """
+    fault = proof.check(file).fault
+    if fault is not None:
+        at = f"/entries/{fault.seq - 1}" if fault.seq else ""
+        raise BadRequestError("false_battle", f"{fault.what}: {fault.detail}", at)
     with transaction.atomic():
         engagement = make_engagement(
             campaign,
@@ -60,7 +64,7 @@ def _row(engagement: Engagement, entry: proof.EntryFile) -> Entry:
         stands=entry.stands,
         seat=entry.seat,
         on_behalf=entry.on_behalf,
-        action=entry.action,
+        action=entry.packed,
         sealed=entry.sealed,
         events=entry.events,
         answers=entry.answers,

@@ -24,11 +24,11 @@ from campaigns.models import (
     Status,
     User,
 )
-from campaigns.services.wording import WORDING
 from campaigns.tabletop import log
 from campaigns.tabletop.chance import Answer
 from campaigns.tabletop.game import SPECTATOR, Action, Event, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.tale import Tale, packed
 
 CHECKPOINT_EVERY = 50
 
@@ -89,6 +89,10 @@ class Play:
     @cached_property
     def seats(self) -> Mapping[str, Seat]:
         return self.shelf.ruleset.seats(self.state)
+
+    @cached_property
+    def tale(self) -> Tale:
+        return Tale(self.shelf.ruleset, self.seats)
 
     @property
     def seat(self) -> Seat:
@@ -163,7 +167,7 @@ class Play:
         engagement, before, ruleset = self.engagement, self.state, self.shelf.ruleset
         seq = engagement.head + 1
         stands = rewound is None and not all(event.code in log.ASIDES for event in events)
-        after, seen = self._tell(events)
+        after, seen = self.tale.told(self.state, events, self.request.seat)
         if rewound is not None:
             after, engagement.position = rewound
         parent = engagement.position
@@ -171,11 +175,10 @@ class Play:
             engagement.position = seq
         engagement.head = seq
         numbers = {}
-        for key, told in seen.items():
-            if self.seats[key].is_referee or any(self._has_words(event) for event in told):
-                mark = engagement.marks[key]
-                mark["lines"] = seq if self.seats[key].is_referee else mark["lines"] + 1
-                numbers[key] = mark["lines"]
+        for key in self.tale.listeners(seen):
+            mark = engagement.marks[key]
+            mark["lines"] = seq if self.seats[key].is_referee else mark["lines"] + 1
+            numbers[key] = mark["lines"]
         entry = Entry(
             engagement=engagement,
             seq=seq,
@@ -191,7 +194,7 @@ class Play:
             events=records.pack_events(events),
             answers=records.pack_answers(answers),
             numbers=numbers,
-            seen={k: records.pack_events(v) for k, v in seen.items() if list(v) != list(events)},
+            seen=packed(seen, events),
             turn=engagement.turn,
             phase=engagement.phase,
         )
@@ -213,33 +216,6 @@ class Play:
         self.touch()
         transaction.on_commit(lambda: snapshots.keep(engagement, after))
         return Done(self.version(), (seq,))
-
-    def _tell(self, events: Sequence[Event]) -> tuple[Any, dict[str, list[Event | None]]]:
-        """The state after the events, and what each seat may know of them."""
-        state, ruleset = self.state, self.shelf.ruleset
-        seen: dict[str, list[Event | None]] = {key: [] for key in self.seats}
-        for event in events:
-            for key, seat in self.seats.items():
-                if event.code in WORDING:
-                    seen[key].append(event if self._may_hear(event, seat) else None)
-                else:
-                    seen[key].append(ruleset.redact(state, event, seat))
-            state = ruleset.evolve(state, event)
-        return state, seen
-
-    def _may_hear(self, event: Event, seat: Seat) -> bool:
-        """Notes and cancelled rolls go to those they are for; everybody hears of a rewind."""
-        if event.code == log.REWOUND or seat.is_referee or seat.id == self.request.seat:
-            return True
-        if event.code == log.NOTED:
-            to = event.args["to"]
-            return to == "table" or (to == "side" and seat.shares(self.seat.side))
-        return False
-
-    def _has_words(self, event: Event | None) -> bool:
-        return event is not None and (
-            event.code in WORDING or event.code in self.shelf.ruleset.wording
-        )
 
     def look(self, state: Any) -> None:
         """Count up the version of every seat whose view has moved; note status, turn and phase."""

@@ -9,7 +9,7 @@ no part of any way: they change nothing and are never undone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -152,18 +152,39 @@ def audit(
     states: dict[int, S] = {0: start}
     state = start
     for entry in entries:
+        if entry.action is None:
+            difference = _fact(entry, states)
+        else:
+            difference = _decide_again(ruleset, state, entry, entry.action, source(entry))
+        if difference is not None:
+            return difference
         to = aim(entry)
         if to is not None:
-            if to not in states:
-                return Difference(entry.seq, "rewind", f"there is no entry {to} before it")
             state = states[to]
-        elif entry.action is not None:
-            difference = _decide_again(ruleset, state, entry, entry.action, source(entry))
-            if difference is not None:
-                return difference
         for event in entry.events:
             state = ruleset.evolve(state, event)
         states[entry.seq] = state
+    return None
+
+
+FACTS: Mapping[str, Mapping[str, type]] = {
+    REWOUND: {"seq": int, "since": int, "reason": str},
+    NOTED: {"text": str, "to": str},
+    ROLL_CANCELLED: {"verb": str},
+}
+"""What no rule decides, and what it tells."""
+
+
+def _fact(entry: Entry, earlier: Container[int]) -> Difference | None:
+    """What is wrong with an entry that has no action: one event of the log's own, without dice."""
+    code = entry.events[0].code if len(entry.events) == 1 else ""
+    if code not in FACTS or entry.answers:
+        return Difference(entry.seq, "event", "nobody's action has brought it about")
+    args, known = entry.events[0].args, FACTS[code]
+    if args.keys() - known.keys() or not all(type(args[name]) is known[name] for name in args):
+        return Difference(entry.seq, "event", f"{code} tells what it never tells")
+    if code == REWOUND and args.get("seq") not in earlier:
+        return Difference(entry.seq, "rewind", f"there is no entry {args.get('seq')} before it")
     return None
 
 

@@ -145,8 +145,10 @@ class _Bounded(Chance):
         return super().roll(die, label, low=low, secret=secret)
 
 
-def read_json(text: str | bytes) -> Any:
+def read_json(text: str | bytes, number: type[Decimal] | type[float] = Decimal) -> Any:
     """Parse a request; numbers with a point become `Decimal`, so that 20.0 stays 20.
+
+    `number`: what they become where they are no request's, but what a program has written.
 
     Raises:
         BadRequestError: it is not JSON, an object names a field twice, or a text has half
@@ -165,7 +167,7 @@ def read_json(text: str | bytes) -> Any:
         return fields
 
     try:
-        value = json.loads(text, parse_float=Decimal, parse_constant=refuse, object_pairs_hook=once)
+        value = json.loads(text, parse_float=number, parse_constant=refuse, object_pairs_hook=once)
         json.dumps(value, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError:
         raise BadRequestError("not_json", "not JSON: a text with half a character", "") from None

@@ -79,7 +79,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}screen/": Who.MEMBER,
     f"{_BATTLE}replay/": Who.MEMBER,
     f"{_BATTLE}papers/": Who.MEMBER,
-    f"{_BATTLE}proof/": Who.MEMBER,
+    f"{_BATTLE}proof/": {"get": Who.MEMBER, "post": Who.REFEREE},
     f"{_BATTLE}file/": Who.REFEREE,
     f"{_BATTLE}aftermath/": Who.REFEREE,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,

@@ -12,12 +12,17 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from battles.views import GRACE
 from campaigns import proof, services, stores
+from campaigns.management.battle_files import battle_of
 from campaigns.models import Campaign, Engagement, Status, User
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, verify
+
+REPLAYS = Path(__file__).parent.parent / "replays"
 
 
 @pytest.fixture
@@ -100,9 +105,70 @@ def _drawn_twice(file: Any) -> None:
     second["action"]["drawn_at"] = first["seq"]
 
 
+def _drawn_later(file: Any) -> None:
+    """The best faces of all entries that never drew any."""
+    free = [e["seq"] for e in file["entries"] if not e["answers"]]
+    next(e for e in file["entries"] if e["answers"])["action"]["drawn_at"] = max(free)
+
+
+def _nobodys(file: Any) -> None:
+    """What nobody has done is never decided again."""
+    _face(file)
+    next(e for e in file["entries"] if e["answers"])["action"] = None
+
+
+def _nowhere(source: str) -> Callable[[Any], None]:
+    def change(file: Any) -> None:
+        _face(file)
+        next(e for e in file["entries"] if e["answers"])["answers"][0][3] = source
+
+    return change
+
+
+def _rewound(file: Any) -> None:
+    entry = next(e for e in file["entries"] if e["answers"])
+    entry["events"] = [["rewound_to", {"seq": entry["seq"] - 1, "since": 0, "reason": ""}]]
+
+
+def _kept(name: str, value: Any) -> Callable[[Any], None]:
+    def change(file: Any) -> None:
+        file["entries"][3][name] = value
+
+    return change
+
+
+def _told(file: Any) -> None:
+    """A line that says something else to one seat."""
+    entry = next(e for e in file["entries"] if e["events"][0][0] == "phase_began")
+    code, args = entry["events"][0]
+    entry["seen"]["a"] = [[code, {**args, "phase": "melee!"}]] * len(entry["events"])
+
+
+def _cut(file: Any) -> None:
+    del file["entries"][-1]
+
+
 @pytest.mark.parametrize(
     ("change", "what"),
     [
+        (_drawn_later, "face"),
+        (_nobodys, "event"),
+        (_nowhere("server "), "chance"),
+        (_nowhere("server x"), "chance"),
+        (_nowhere("Server"), "chance"),
+        (_nowhere("scripted"), "chance"),
+        (_nowhere(""), "chance"),
+        (_rewound, "event"),
+        (_kept("seat", "b"), "seat"),
+        (_kept("seat", "nobody"), "seat"),
+        (_kept("parent", 1), "parent"),
+        (_kept("stands", False), "stands"),
+        (_kept("undone_by", 3), "undone_by"),
+        (_kept("turn", 9), "turn"),
+        (_kept("phase", "melee!"), "phase"),
+        (_kept("numbers", {}), "numbers"),
+        (_told, "seen"),
+        (_cut, "state"),
         (_face, "face"),
         (_seed, "seed"),
         (_event, "event"),
@@ -142,6 +208,7 @@ def test_the_page_and_the_command_name_the_first_false_die_of_a_stored_battle(
         entry.answers[0] = [die, face % int(die[1:]) + 1, label, source]
         entry.save()
     first = entries[1].seq
+    opened(world, battle)
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("verify", str(battle.pk), stdout=out)
@@ -164,6 +231,7 @@ def test_the_page_counts_the_faces_that_were_typed(world: World) -> None:
         typed.append(1)
         done = services.answer(table, "referee", done.pending, typed, confirm=True)
     assert isinstance(services.act(table, "referee", "end", {}), services.Done)
+    opened(world, table)
     shown = page(world["vera"], "proof", table).context
     assert (shown["server"], shown["typed"]) == (0, len(typed))
     assert shown["proof"].fault is None
@@ -194,7 +262,24 @@ def test_a_battle_travels_to_an_empty_database(battle: Engagement, tmp_path: Pat
         (["ruleset"], "chess", "/ruleset"),
         (["entries", 0, "seq"], "one", "/entries/0/seq"),
         (["entries", 0, "seq"], 7, "/entries"),
-        (["entries", 0, "time"], "noon", "/entries"),
+        (["entries", 0, "time"], "noon", "/entries/0/time"),
+        (["entries", 0, "time"], "2026-11-30T10:00:00", "/entries/0/time"),
+        (["entries", 0, "time"], "0001-01-01T00:00:00+14:00", "/entries/0/time"),
+        (["entries", 0, "time"], "9999-12-31T23:59:59-14:00", "/entries/0/time"),
+        (["entries", 0, "turn"], 10**30, "/entries/0/turn"),
+        (["entries", 0, "parent"], -1, "/entries/0/parent"),
+        (["entries", 0, "undone_by"], 2**31, "/entries/0/undone_by"),
+        (["entries", 0, "action"], {}, "/entries/0/action"),
+        (["entries", 0, "action", "verb"], [], "/entries/0/action/verb"),
+        (["entries", 0, "action", "seat"], {}, "/entries/0/action/seat"),
+        (["entries", 0, "action", "drawn_at"], "x", "/entries/0/action/drawn_at"),
+        (["entries", 0, "seat"], "x" * 41, "/entries/0/seat"),
+        (["title"], None, "/title"),
+        (["title"], ["x"], "/title"),
+        (["title"], "x" * 201, "/title"),
+        (["dice"], "bogus", "/dice"),
+        (["seed"], "", "/seed"),
+        (["rules_version"], "x" * 21, "/rules_version"),
         (["more"], 1, ""),
     ],
 )
@@ -219,13 +304,79 @@ def test_a_log_that_leads_elsewhere_is_not_imported(battle: Engagement) -> None:
     assert Engagement.objects.count() == 1
 
 
+def test_false_faces_are_not_imported(battle: Engagement) -> None:
+    file = body(battle)
+    _face(file)
+    with pytest.raises(BadRequestError) as wrong:
+        services.import_battle(battle.campaign, proof.read(file))
+    assert wrong.value.at.startswith("/entries/")
+    assert Engagement.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "events", [[["rewound_to", {"seq": "abc"}]], [["unit_moved", {}]], [], [["noted", {"to": []}]]]
+)
+def test_what_no_program_wrote_is_false_not_a_fault(battle: Engagement, events: Any) -> None:
+    file = body(battle)
+    file["entries"][4] |= {"events": events, "action": None, "answers": []}
+    fault = proof.check(proof.read(file)).fault
+    assert fault is not None
+    assert fault.seq == 5
+
+
+@pytest.mark.parametrize("path", sorted(REPLAYS.glob("*.json")), ids=lambda path: path.stem)
+def test_files_are_read_by_the_commands_as_they_were_written(path: Path, db: None) -> None:
+    assert proof.check(battle_of(str(path))).fault is None
+    out = StringIO()
+    call_command("import_battle", str(path), stdout=out)
+    verify(Engagement.objects.get(pk=out.getvalue().strip()))
+
+
 def page(user: User, name: str, engagement: Engagement) -> Any:
     client = Client()
     client.force_login(user)
     return client.get(reverse(name, args=[engagement.pk]))
 
 
+def opened(world: World, battle: Engagement) -> None:
+    """The referee shows the seed at once."""
+    client = Client()
+    client.force_login(world["referee"])
+    assert client.post(reverse("proof", args=[battle.pk])).status_code == 200
+
+
+def test_an_end_by_mistake_is_not_for_good(world: World, battle: Engagement) -> None:
+    """For ten minutes the seed is shown by the referee alone, whoever looks."""
+    stood = battle.position
+    for name in ("vera", "anna", "referee"):
+        shown = page(world[name], "proof", battle)
+        assert shown.context["proof"] is None
+        assert "<code>5eed</code>" not in shown.content.decode()
+        assert ("Show the seed now" in shown.content.decode()) == (name == "referee")
+    assert isinstance(services.rewind(battle, "referee", 3, "not over"), services.Done)
+    services.rewind(battle, "referee", stood, "over after all")
+    for name in ("vera", "anna"):
+        client = Client()
+        client.force_login(world[name])
+        assert client.post(reverse("proof", args=[battle.pk])).status_code == 404
+    Engagement.objects.filter(pk=battle.pk).update(touched=timezone.now() - GRACE)
+    assert "<code>5eed</code>" in page(world["vera"], "proof", battle).content.decode()
+    assert isinstance(services.rewind(battle, "referee", 3, "too late"), Refusal)
+
+
+def test_a_record_that_is_changed_after_a_look_is_looked_at_again(
+    world: World, battle: Engagement
+) -> None:
+    opened(world, battle)
+    entry = next(entry for entry in battle.entries.order_by("seq") if entry.answers)
+    die, face, label, source = entry.answers[0]
+    entry.answers[0] = [die, face % int(die[1:]) + 1, label, source]
+    entry.save()
+    assert "False at entry" in page(world["vera"], "proof", battle).content.decode()
+
+
 def test_the_page_tells_seed_and_check_after_the_end_only(world: World, battle: Engagement) -> None:
+    opened(world, battle)
     for name in ("referee", "anna", "vera"):
         shown = page(world[name], "proof", battle).content.decode()
         assert battle.seed_hash in shown
@@ -253,7 +404,7 @@ def test_nobody_plays_on_once_the_seed_is_out(world: World, battle: Engagement) 
     with pytest.raises(BadRequestError):
         proof.write(battle)
     services.rewind(battle, "referee", stood, "over after all")
-    page(world["vera"], "proof", battle)
+    opened(world, battle)
     refused = services.rewind(battle, "referee", 3, "knowing the dice")
     assert isinstance(refused, Refusal)
     assert refused.code == "seed_shown"
