@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -21,17 +22,23 @@ class Limit:
     def _key(self, who: str) -> str:
         return f"limit:{self.name}:{hashlib.sha256(who.lower().encode()).hexdigest()}"
 
-    def reached(self, who: str) -> bool:
-        return int(cache.get(self._key(who), 0)) >= self.times
-
-    def count(self, who: str) -> None:
-        """One more try; a try that comes as the time runs out begins a new count."""
+    def take(self, who: str) -> bool:
+        """One more try, and whether it may be: counted before it is made, so that of many at the
+        same time no more are made. A try that comes as the time runs out begins a new count.
+        """
         key = self._key(who)
-        if not cache.add(key, 1, self.seconds):
-            try:
-                cache.incr(key)
-            except ValueError:
-                cache.set(key, 1, self.seconds)
+        if cache.add(key, 1, self.seconds):
+            return True
+        try:
+            return bool(cache.incr(key) <= self.times)
+        except ValueError:
+            cache.set(key, 1, self.seconds)
+            return True
+
+    def give_back(self, who: str) -> None:
+        """A try that was none after all."""
+        with suppress(ValueError):
+            cache.decr(self._key(who))
 
     def forget(self, who: str) -> None:
         cache.delete(self._key(who))
@@ -54,10 +61,12 @@ def address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def reached(tried: Tried) -> bool:
-    return any(limit.reached(who) for limit, who in tried)
+def take(tried: Tried) -> bool:
+    """Count a try everywhere, and whether it may be made."""
+    taken = [limit.take(who) for limit, who in tried]
+    return all(taken)
 
 
-def count(tried: Tried) -> None:
+def give_back(tried: Tried) -> None:
     for limit, who in tried:
-        limit.count(who)
+        limit.give_back(who)

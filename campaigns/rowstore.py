@@ -99,7 +99,7 @@ def from_roster(entries: object, known: QuerySet[Any]) -> dict[str, int]:
     """
     given = [one for one in entries if isinstance(one, dict)] if isinstance(entries, list) else []
     asked = {one.get("id", ""): one.get("roster") for one in given}
-    owners = {pk: id for id, pk in reversed(asked.items()) if type(pk) is int}
+    owners = {pk: id for id, pk in reversed(asked.items()) if type(pk) is int and 0 < pk < 2**63}
     wanted = {id: pk for pk, id in owners.items()}
     found = set(known.filter(pk__in=wanted.values()).values_list("pk", flat=True)) if wanted else ()
     return {id: pk for id, pk in wanted.items() if pk in found}

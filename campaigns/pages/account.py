@@ -44,16 +44,17 @@ def change_password(request: HttpRequest) -> HttpResponse:
     form = ChangePasswordForm(user, request.POST or None)
     if request.method == "POST":
         tried = [(limits.PASSWORD_NAME, user.username)]
-        if limits.reached(tried):
+        if not limits.take(tried):
             context = {"form": ChangePasswordForm(user), "refused": too_often()}
             return render(request, "change_password.html", context, status=TOO_OFTEN)
-        if form.is_valid():
+        valid = form.is_valid()
+        if "old" not in form.errors:
+            limits.give_back(tried)
+        if valid:
             doors.set_password(user, form.cleaned_data["password"])
             update_session_auth_hash(request, user)
             messages.success(request, gettext("The new password holds from now on."))
             return redirect("account")
-        if "old" in form.errors:
-            limits.count(tried)
     status = 422 if form.errors else 200
     return render(request, "change_password.html", {"form": form}, status=status)
 

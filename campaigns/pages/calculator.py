@@ -108,11 +108,10 @@ def calculate(request: HttpRequest, ruleset: str, procedure: str) -> HttpRespons
     answer = refused = None
     if request.method == "POST":
         tried = [(LIMIT, limits.address(request))]
-        if limits.reached(tried):
-            refused = too_often()
-        else:
-            limits.count(tried)
+        if limits.take(tried):
             answer = _answer(request, known, procedure, groups)
+        else:
+            refused = too_often()
     context = {
         "known": known,
         "books": [each.rulebook for each in registered().values()],

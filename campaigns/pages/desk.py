@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -40,11 +41,15 @@ def scenario_of(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -> S
         raise Http404 from None
 
 
+LEAF = 24
+"""Scenarios on one page: each is drawn, and drafts are looked through."""
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`desk/scenarios.html`: `campaign`, `cards` = [{"scenario", "shown", "factions", "faults",
-    "editor"}],
+    "editor"}] of one `leaf` of them, those saved last first,
     `shipped` = [{"value", "scenario"}] to begin from. POST with `file` or `shipped` keeps one."""
     campaign = refereed(request, campaign_id)
     error = ""
@@ -56,6 +61,7 @@ def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
             error = f"{wrong.at}: {said}" if wrong.at else said
         else:
             return redirect(_editor(made) or reverse("scenarios", args=[campaign.pk]))
+    leaf = Paginator(selectors.scenarios_of(campaign), LEAF).get_page(request.GET.get("page"))
     cards = [
         {
             "scenario": one,
@@ -64,14 +70,20 @@ def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
             "faults": len(services.faults(campaign, one.ruleset, one.body)) if one.draft else 0,
             "editor": _editor(one),
         }
-        for one in selectors.scenarios_of(campaign)
+        for one in leaf
     ]
     shipped = [
         {"value": f"{ruleset}/{name}", "scenario": rendering.localised(body)}
         for ruleset in stores.rulesets()
         for name, body in stores.shipped(ruleset).items()
     ]
-    context = {"campaign": campaign, "cards": cards, "shipped": shipped, "error": error}
+    context = {
+        "campaign": campaign,
+        "cards": cards,
+        "leaf": leaf,
+        "shipped": shipped,
+        "error": error,
+    }
     return render(request, "desk/scenarios.html", context, status=422 if error else 200)
 
 

@@ -57,18 +57,19 @@ class SignIn(LoginView):
         ]
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if limits.reached(self._tried()):
+        if not limits.take(self._tried()):
             form = SignInForm(request)
             context = self.get_context_data(form=form, refused=too_often())
             return self.render_to_response(context, status=TOO_OFTEN)
         return super().post(request, *args, **kwargs)
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
-        if "username" in form.cleaned_data and "password" in form.cleaned_data:
-            limits.count(self._tried())
+        if not {"username", "password"} <= form.cleaned_data.keys():
+            limits.give_back(self._tried())
         return super().form_invalid(form)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        limits.give_back(self._tried())
         limits.SIGN_IN_NAME.forget(form.cleaned_data["username"])
         return super().form_valid(form)
 
@@ -83,11 +84,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     tried = [(limits.NEW_ADDRESS, limits.address(request))]
     context = {"form": form, "next": onward(request)}
     if request.method == "POST":
-        if limits.reached(tried):
+        if not limits.take(tried):
             context["refused"] = too_often()
             return render(request, "sign_up.html", context, status=TOO_OFTEN)
         if form.is_valid():
-            limits.count(tried)
             asked = form.cleaned_data
             user = doors.sign_up(
                 asked["username"],
@@ -98,6 +98,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             )
             login(request, user, BACKEND)
             return redirect(onward(request))
+        limits.give_back(tried)
     return render(request, "sign_up.html", context, status=422 if form.errors else 200)
 
 
@@ -115,10 +116,9 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         who = form.cleaned_data["who"]
         tried = [(limits.RESET_ADDRESS, limits.address(request)), (limits.RESET_NAME, who)]
-        if limits.reached(tried):
+        if not limits.take(tried):
             context["refused"] = too_often()
             return render(request, "forgotten.html", context, status=TOO_OFTEN)
-        limits.count(tried)
         later(lambda: _send_to(request, who))
         context["sent"] = True
     return render(request, "forgotten.html", context, status=422 if form.errors else 200)

@@ -36,12 +36,12 @@ def code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data["code"]
-        if _too_many(request):
+        if not limits.take(_tried(request)):
             context = {"form": form, "refused": too_often()}
             return render(request, "join.html", context, status=TOO_OFTEN)
         if doors.invitation_for(typed) is not None:
+            limits.give_back(_tried(request))
             return redirect("join", typed.strip().replace("/", ""))
-        _count(request)
         form.add_error("code", gettext("No invitation has this code, or it has expired."))
     return render(request, "join.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -50,26 +50,26 @@ def code(request: HttpRequest) -> HttpResponse:
 @either
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """`invitation.html`: `invitation`, `form` (a guest's name, for those not signed in)."""
-    if _too_many(request):
+    if not limits.take(_tried(request)):
         context = {"form": CodeForm(), "refused": too_often()}
         return render(request, "join.html", context, status=TOO_OFTEN)
     invitation = doors.invitation_for(code)
     if invitation is None:
         member = doors.came_by(code, request.user.pk)
-        if member is not None:
-            return redirect("campaign", member.campaign_id)
-        _count(request)
-        return link_over(request)
+        if member is None:
+            return link_over(request)
+        limits.give_back(_tried(request))
+        return redirect("campaign", member.campaign_id)
+    limits.give_back(_tried(request))
     if request.user.is_authenticated:
         return _as_oneself(request, invitation)
     form = GuestForm(request.POST or None)
     tried = [(limits.NEW_ADDRESS, limits.address(request))]
     context = {"invitation": invitation, "form": form}
     if request.method == "POST" and form.is_valid():
-        if limits.reached(tried):
+        if not limits.take(tried):
             context["refused"] = too_often()
             return render(request, "invitation.html", context, status=TOO_OFTEN)
-        limits.count(tried)
         come = doors.accept_as_guest(invitation, form.cleaned_data["name"], newcomer(request))
         if come is None:
             return link_over(request)
@@ -107,11 +107,3 @@ def shown_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def _tried(request: HttpRequest) -> list[tuple[limits.Limit, str]]:
     return [(limits.CODE_ADDRESS, limits.address(request))]
-
-
-def _too_many(request: HttpRequest) -> bool:
-    return limits.reached(_tried(request))
-
-
-def _count(request: HttpRequest) -> None:
-    limits.count(_tried(request))

@@ -168,6 +168,15 @@ def test_numbers_of_another_roster_link_nobody(world: World, body: dict[str, Any
     assert not UnitInBattle.objects.filter(battle=table.pk, roster__isnull=False).exists()
 
 
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 10**30, -1, 0, 1.5, "1", True, None])
+def test_no_number_of_the_roster_however_large_breaks_a_battle(
+    world: World, body: dict[str, Any], number: Any
+) -> None:
+    units = [{**unit, "roster": number} for unit in body["units"]]
+    table = services.make_engagement(world.campaign, "stirling", {**body, "units": units})
+    assert not UnitInBattle.objects.filter(battle=table.pk, roster__isnull=False).exists()
+
+
 def test_a_scenario_travels_without_the_roster(world: World, body: dict[str, Any]) -> None:
     kept = services.new_scenario(world.campaign, "stirling", body, world["referee"])
     file = reverse("scenario_file", args=[world.campaign.pk, kept.pk])

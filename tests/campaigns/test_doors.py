@@ -117,6 +117,33 @@ def test_signing_in_begins_a_new_count(world: World, client: Client) -> None:
         client.logout()
 
 
+def test_of_many_tries_at_the_same_time_no_more_are_made() -> None:
+    """A try counts before it is made, and one that was none is given back."""
+    limit = limits.Limit("together", 3, 60)
+    assert [limit.take("anna") for _ in range(5)] == [True, True, True, False, False]
+    assert limit.take("bruno")
+    limit.forget("anna")
+    assert limit.take("anna")
+    limit.give_back("anna")
+    assert [limit.take("anna") for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_sign_in_is_counted_before_the_password_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Sixty tries at once come in before the first of them has been answered."""
+    client, tried = Client(), []
+
+    def look(*_: object, **given: object) -> None:
+        tried.append(given)
+        if len(tried) < 40:
+            client.post("/sign-in/", {"username": "anna", "password": f"wrong {len(tried)}"})
+
+    monkeypatch.setattr("django.contrib.auth.forms.authenticate", look)
+    client.post("/sign-in/", {"username": "anna", "password": "wrong"})
+    assert len(tried) == limits.SIGN_IN_NAME.times
+
+
 def test_wrong_codes_are_counted(world: World, client: Client) -> None:
     code = invited(world)
     for n in range(limits.CODE_ADDRESS.times):

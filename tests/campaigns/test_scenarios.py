@@ -16,6 +16,7 @@ from django.utils import translation
 from battles import apps
 from campaigns import services, stores
 from campaigns.models import Campaign, Engagement, HouseRule, Scenario, User
+from campaigns.pages.desk import LEAF
 from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, verify
 
@@ -307,3 +308,17 @@ def test_a_shipped_scenario_is_copied_and_played(world: World) -> None:
     made = Engagement.objects.get()
     assert answer["Location"] == reverse("battle", args=[made.pk])
     assert (made.title, made.orders_shown) == (SHIPPED["title"], True)
+
+
+def test_many_scenarios_come_leaf_by_leaf(world: World, body: dict[str, Any]) -> None:
+    for n in range(LEAF + 2):
+        services.new_scenario(world.campaign, "stirling", {**body, "title": f"No. {n}"}, None)
+    client = signed_in(world["referee"])
+    page = reverse("scenarios", args=[world.campaign.pk])
+    first = client.get(page)
+    assert [card["shown"]["title"] for card in first.context["cards"]][:2] == ["No. 25", "No. 24"]
+    assert len(first.context["cards"]) == LEAF
+    assert b'rel="next"' in first.content
+    second = client.get(page, {"page": 2})
+    assert [card["shown"]["title"] for card in second.context["cards"]] == ["No. 1", "No. 0"]
+    assert b'rel="prev"' in second.content
