@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.db import connections
 from django.test import TransactionTestCase
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from tests.server import Server
@@ -52,6 +53,14 @@ def django_db_modify_db_settings(
         if connection.vendor == "sqlite":
             file = tmp_path_factory.mktemp("database") / "stendardo.sqlite3"
             connection.settings_dict["TEST"]["NAME"] = str(file)
+
+
+@pytest.fixture(autouse=True)
+def language_of_its_own() -> Iterator[None]:
+    """A request of a test's client leaves its reader's language in force in the thread."""
+    translation.deactivate()
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture
