@@ -134,7 +134,8 @@ export class Counters {
         unit.men,
         unit.symbol,
         state,
-        leader && leader.commander,
+        // A leader who is no commander is not nobody.
+        leader && Boolean(leader.commander),
         order?.state,
         acted,
         lies,

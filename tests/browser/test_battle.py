@@ -267,6 +267,16 @@ def test_a_ruling_changes_a_unit_and_tells_why(open_page: OpenPage, battle: Batt
     expect(page.locator("#log .log")).to_contain_text("a relic")
 
 
+def test_a_leader_who_falls_leaves_his_counter_at_once(open_page: OpenPage, battle: Battle) -> None:
+    """Of the counter nothing else changes: no man falls with him."""
+    battle.act("begin")
+    page = opened(open_page(battle.people["vera"]), battle.path)
+    expect(counter(page, "A2").locator(".bdg")).to_have_count(1)
+    fall = {"what": "state", "unit": "amos", "state": "fallen"}
+    battle.act("rule", changes=[fall], reason="a stray arrow")
+    expect(counter(page, "A2").locator(".bdg")).to_have_count(0)
+
+
 def test_the_replay_steps_from_start_to_end(open_page: OpenPage, battle: Battle) -> None:
     to_moves(battle)
     page = open_page(battle.people["vera"])
