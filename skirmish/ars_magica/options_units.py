@@ -187,7 +187,8 @@ def _declare(state: State, unit: str, args: Reader) -> dict[str, Json]:
         first = next((reason for reason in reasons.values() if reason is not None), None)
         nobody = Refusal("no_target", "AM 6.3", {"figure": unit})
         what[kind] = {} if fine else why(first or nobody)
-    return {"what": what, "targets": targets}
+    # A list of nobody would have to be chosen from: what needs no target could not be said.
+    return {"what": what, **({"targets": targets} if targets else {})}
 
 
 def _assign(state: State, unit: str, args: Reader) -> dict[str, Json]:

@@ -10,6 +10,7 @@ from campaigns.tabletop.explain import Step
 from campaigns.tabletop.game import Action, Draft, Event, Json
 from campaigns.tabletop.resolver import plain
 from campaigns.tabletop.why import Named
+from skirmish.ars_magica.procedures.dice import Facing
 from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.tables import Tables
 
@@ -78,6 +79,10 @@ class Table(Draft[State]):
     def dice_of(self, id: str) -> Chance:
         """Chance with labels that name whose roll it is."""
         return Named(self.chance, id)
+
+    def dice_between(self, id: str, *others: str) -> Chance:
+        """The same where others answer with dice of their own, which are named after them."""
+        return Facing(self.chance, id, others)
 
     def why(self, code: str, **args: Json) -> Why:
         return Why(self.chance, code, args)

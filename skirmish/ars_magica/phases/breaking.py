@@ -39,7 +39,7 @@ def disengage(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | No
     spend(table, unit)
     why = table.why("disengage.why", figure=unit)
     found = disengaging(
-        table.dice_of(figure.id),
+        table.dice_between(figure.id, *opponents),
         table.tables,
         why,
         _static_defence(state, unit),

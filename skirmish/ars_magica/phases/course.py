@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.phases.declaring import undeclared
@@ -71,7 +72,12 @@ def roll_for(table: Table, new: list[str]) -> None:
     statics = [(unit, static(state, unit)) for unit in new]
     able_now = combatants(state)
     dice = max(botch_dice(state, lead(state, unit), able_now) for unit in new)
-    found = roll_initiative(table.chance, table.tables, why, statics, dice)
+
+    def dice_of(unit: str) -> Chance:
+        """Whoever types these dice may not know who hides: nobody's name stands beside his."""
+        return table.chance if lead(state, unit).hidden else table.dice_of(unit)
+
+    found = roll_initiative(table.chance, table.tables, why, statics, dice, dice_of)
     known = {
         unit: [rolled.die.value, rolled.die.multiplier, rolled.die.botches]
         for unit, rolled in found.rolls.items()

@@ -147,7 +147,7 @@ def keep_hold(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | No
     grip = held.held.grip
     if able(state, held):
         grip = contest(
-            table.dice_of(unit),
+            table.dice_between(unit, held.id),
             tables,
             why,
             grip,

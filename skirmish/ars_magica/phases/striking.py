@@ -38,7 +38,7 @@ def _resolve(table: Table, task: Task) -> list[Task]:
     comes_to_light(table, task["unit"])
     found = exchange_of(table.state, task)
     why = table.why(f"{task['kind']}.why", figure=task["by"], target=task["at"])
-    chance = table.dice_of(task["by"])
+    chance = table.dice_between(task["by"], task["at"])
     args = (found.attacker, found.defender, found.around)
     if task["kind"] == MANOEUVRE:
         return _manoeuvred(table, task, found)
@@ -148,7 +148,7 @@ def _stop_charge(table: Table, id: str) -> None:
 def _manoeuvred(table: Table, task: Task, found: Exchange) -> list[Task]:
     why = table.why("manoeuvre.why", figure=task["by"], target=task["at"])
     result = manoeuvres.manoeuvre(
-        table.dice_of(task["by"]),
+        table.dice_between(task["by"], task["at"]),
         table.tables,
         why,
         task["name"],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Step
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.why import Named
 from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
 from skirmish.ars_magica.wording import BOTCH_DIE, CITES, DICE
@@ -50,6 +52,19 @@ class Perils:
     failed_concentration: bool = False
     visibility: int = 0
     cautious: bool = False
+
+
+class Facing(Named):
+    """Chance of one who rolls against others: what they roll is named after them."""
+
+    def __init__(self, chance: Chance, name: str, others: Sequence[str]) -> None:
+        super().__init__(chance, name)
+        self.others = [Named(chance, other) for other in others]
+
+
+def opposite(chance: Chance, which: int = 0) -> Chance:
+    """Chance of one of those who are rolled against, where it is known who they are."""
+    return chance.others[which] if isinstance(chance, Facing) else chance
 
 
 @rule("AM 2.1")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
-from skirmish.ars_magica.procedures.dice import Rolled, roll
+from skirmish.ars_magica.procedures.dice import Rolled, opposite, roll
 from skirmish.ars_magica.procedures.figure import Weapon
 from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
@@ -73,7 +73,10 @@ def disengage(
         Modifier("outnumbered", many, "AM 15 F1"), Modifier("earlier_failures", bonus, "AM 6.2")
     )
     mine = roll(chance, tables, steps, "defence", total, botch_dice)
-    theirs = tuple(roll(chance, tables, steps, "attack", other, botch_dice) for other in attacks)
+    theirs = tuple(
+        roll(opposite(chance, which), tables, steps, "attack", other, botch_dice)
+        for which, other in enumerate(attacks)
+    )
     success = not mine.botched and all(mine.total > other.total for other in theirs)
     highest = max(other.total for other in theirs)
     args = {"defence": mine.total, "attack": highest}

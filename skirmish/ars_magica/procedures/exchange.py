@@ -10,7 +10,7 @@ from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.ars_magica.procedures.dice import Die, Rolled, roll
+from skirmish.ars_magica.procedures.dice import Die, Rolled, opposite, roll
 from skirmish.ars_magica.procedures.figure import Figure
 from skirmish.ars_magica.procedures.horse import controls_horse
 from skirmish.ars_magica.procedures.sums import Sum
@@ -176,7 +176,7 @@ def roll_defence(
     fixed = tables.combat.helpless_defence if helpless(defender) else around.fixed_defence
     if fixed is None:
         dice = botch_dice if around.defence_dice is None else around.defence_dice
-        return roll(chance, tables, steps, "defence", total, dice)
+        return roll(opposite(chance), tables, steps, "defence", total, dice)
     code, cite = ("helpless", "AM 15 C4") if helpless(defender) else ("no_defence", "AM 6.2")
     steps.append(Step(cite, code, {"total": fixed}))
     return Rolled(Die(0, 1, 0), fixed)

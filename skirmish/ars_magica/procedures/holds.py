@@ -6,7 +6,7 @@ from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier, Step
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.procedures import totals
-from skirmish.ars_magica.procedures.dice import roll
+from skirmish.ars_magica.procedures.dice import opposite, roll
 from skirmish.ars_magica.procedures.figure import Figure
 from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.tables import Tables
@@ -29,7 +29,7 @@ def keep_hold(
     if tables.hold_on_escape:
         held = held.plus(Modifier("held_penalty", tables.hold.penalty, "AM 15 E5"))
     first = roll(chance, tables, steps, "holder", holder, botch_dice)
-    second = roll(chance, tables, steps, "held", held, botch_dice)
+    second = roll(opposite(chance), tables, steps, "held", held, botch_dice)
     after = grip + first.total - second.total
     args = {"before": grip, "difference": first.total - second.total, "grip": after}
     steps.append(Step("AM 6.1", "freed" if freed(after) else "still_held", args))

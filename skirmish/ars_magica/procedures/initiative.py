@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -31,6 +31,7 @@ def roll_initiative(
     steps: list[Step],
     figures: Sequence[tuple[str, Sum]],
     botch_dice: int = 1,
+    dice_of: Callable[[str], Chance] | None = None,
 ) -> Initiative:
     """One roll each in the order given; then the tied roll again, among themselves only.
 
@@ -42,7 +43,8 @@ def roll_initiative(
         rolls = {}
         for name in group:
             heading = Step("AM 6.3", f"{what}_of", {"id": name})
-            rolls[name] = roll(chance, tables, steps, what, totals[name], botch_dice, heading)
+            dice = dice_of(name) if dice_of else chance
+            rolls[name] = roll(dice, tables, steps, what, totals[name], botch_dice, heading)
         return rolls
 
     first = roll_group([name for name, _ in figures], "initiative")

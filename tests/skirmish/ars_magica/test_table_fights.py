@@ -356,3 +356,46 @@ def test_6_2_who_rides_a_horse_of_the_other_side_is_not_engaged_with_himself() -
     assert fight.refused("rule", changes=[himself], reason="R") == "bad_value"
     fight.act("rule", changes=[{**himself, "with": "na"}], reason="R")
     assert fight.state.pairs == ("na|sb",)
+
+
+def test_15_b4_an_engaged_one_breaks_away_or_declares_nothing_and_is_asked_for_no_target() -> None:
+    fight = Fight(duel())
+    fight.act("begin", (9, 2))
+    asked = {"verb": "declare", "figure": "na"}
+    found = RULESET.options(fight.state, fight.state.seats["north"], asked)
+    assert isinstance(found, dict)
+    assert "why" not in found["what"]["disengage"]
+    assert "why" not in found["what"]["nothing"]
+    assert "targets" not in found
+    apart = Fight(scenario(*TWO))
+    apart.act("begin", (9, 2))
+    found = RULESET.options(apart.state, apart.state.seats["north"], asked)
+    assert isinstance(found, dict)
+    assert found["targets"] == {"sb": {"for": "charge"}}
+
+
+def whose(fight: Fight) -> list[str]:
+    """Beside whose names the dice of the last action stood, and what for."""
+    return [answer.label for answer in fight.chance.answers]
+
+
+def test_6_dice_are_named_after_those_who_roll_them() -> None:
+    fight = Fight(duel())
+    fight.act("begin", (9, 2))
+    assert whose(fight) == ["na|Initiative", "sb|Initiative"]
+    fight.act("advance")
+    fight.act("attack", (3, 0, 5, 5), figure="na", target="sb")
+    assert whose(fight) == ["na|Attack", "sb|Defence", "sb|Botch die", "sb|Botch die"]
+
+
+def test_6_1_dice_of_a_hold_and_of_breaking_away_are_named_after_those_who_roll_them() -> None:
+    fight = begun(duel(), 9, 2)
+    fight.act("manoeuvre", (9, 2), figure="na", target="sb", name="grapple")
+    assert [label.split("|")[0] for label in whose(fight)] == ["na", "sb"]
+    fight = Fight(duel())
+    fight.act("begin", (9, 2))
+    fight.act("declare", figure="sb", what="disengage", seat="south")
+    fight.act("advance")
+    fight.act("stay", figure="na", seat="north")
+    fight.act("disengage", (5, 4), figure="sb", seat="south")
+    assert whose(fight) == ["sb|Defence", "na|Attack"]
