@@ -15,6 +15,8 @@ from campaigns.tabletop.game import PLAYER, Due, Json, Seat
 from campaigns.tabletop.rulebook import rule
 
 CHOOSE = "choose"
+FINISHED = "wait_for_reveal"
+"""A side that has placed everything: the others are waited for, who come before it."""
 _BY_REFEREE = {"charges": "charge", "attacks": "strike", "checks": "check"}
 
 
@@ -109,7 +111,7 @@ def waiting(sequence: Sequence, state: State, seat: Seat) -> list[dict[str, Json
             lines = tuple(_under_way(line, seat) for line in lines)
     if state.status == DEPLOYING:
         lines = tuple(_deploying(state, line) if seat.shares(line.side) else line for line in lines)
-    lines = tuple(sorted(lines, key=lambda line: not _is_for(line, seat)))
+    lines = tuple(sorted(lines, key=lambda line: (not _is_for(line, seat), line.code == FINISHED)))
     return [
         {
             "code": line.code,
@@ -132,7 +134,7 @@ def _deploying(state: State, line: Due) -> Due:
     if line.side is None:
         return line
     left = tuple(seat for seat in line.seats if seat not in state.final)
-    return Due("deploy" if left else "wait_for_reveal", line.side, left)
+    return Due("deploy" if left else FINISHED, line.side, left)
 
 
 def _is_for(line: Due, seat: Seat) -> bool:

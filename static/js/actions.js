@@ -153,7 +153,7 @@ function drafted(view, draft, options) {
   if (aim)
     return {
       what: say(gettext("%(name)s: %(act)s, %(target)s"), words),
-      then: odds(draft, options),
+      then: odds(draft, options, view),
     };
   return { what: say(gettext("%(name)s: %(act)s"), words), then: undefined };
 }
@@ -180,8 +180,8 @@ export function costWords(draft, options) {
   return parts.join(" ");
 }
 
-/** @param {any} draft @param {any} options */
-function odds(draft, options) {
+/** What a shot or a spell would do, and to whom besides. @param {any} draft @param {any} options @param {any} view */
+export function odds(draft, options, view) {
   const target = options?.targets?.[draft.target];
   if (!target) return undefined;
   const parts = [];
@@ -199,6 +199,16 @@ function odds(draft, options) {
   if (target.shots !== undefined)
     parts.push(say(ngettext("%(shots)s shot.", "%(shots)s shots.", target.shots), target));
   if (target.expected !== undefined) parts.push(say(gettext("About %(expected)s dead."), target));
+  // Those in melee with the target share what hits it (ST 4.5), the own men first of all.
+  const own = view.units[draft.unit]?.faction ?? view.leaders[draft.unit]?.faction;
+  const shared = Object.keys(target.others ?? {}).map((id) => ({ ...view.units[id], n: target.others[id] }));
+  for (const unit of shared.sort((a, b) => Number(b.faction === own) - Number(a.faction === own))) {
+    const words =
+      unit.faction === own
+        ? gettext("Of the own men in its melee, %(name)s: about %(n)s dead.")
+        : gettext("In the same melee, %(name)s: about %(n)s dead.");
+    parts.push(say(words, unit));
+  }
   return parts.join(" ") || undefined;
 }
 
@@ -262,7 +272,8 @@ function tableButtons(state, primary) {
     "advance",
     "carry_out_all",
   ];
-  if (view.seat.role === "referee") verbs.splice(verbs.indexOf("deploy_final"), 1);
+  const placed = view.deployment?.final?.includes(view.seat.id);
+  if (placed || view.seat.role === "referee") verbs.splice(verbs.indexOf("deploy_final"), 1);
   if (view.waiting?.[0]?.code === "end") verbs.unshift("end");
   return verbs
     .filter((verb) => can.includes(verb))

@@ -1,6 +1,6 @@
 /** Actions of the selected unit in its sheet, and the form of its sealed order. */
 
-import { costWords, hint } from "./actions.js";
+import { costWords, hint, odds } from "./actions.js";
 import { spells } from "./casting.js";
 import { deploying, drawPlacing } from "./deploy.js";
 import { orderBody } from "./compose.js";
@@ -202,7 +202,7 @@ function details(state) {
     refused?.at === "sheet"
       ? [refused.message, " ", cite(refused.cite)]
       : // What is played at once is told by the waiting line.
-        cost || ((draft.verb === "move" || draft.kind === "order") && hint(state));
+        cost || (draft.kind === "order" ? (odds(draft, options, view) ?? hint(state)) : draft.verb === "move" && hint(state));
   return [
     draft.verb === "cast" && spells(state),
     draft.verb === "split" && splitFronts(options, draft),

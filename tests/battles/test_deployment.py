@@ -210,6 +210,18 @@ def test_the_own_side_and_the_referee_see_the_placements() -> None:
     assert "at" not in RULESET.view(game.state, game.state.seats["b"])["units"]["A1"]
 
 
+def test_who_has_finished_waits_for_the_others() -> None:
+    game = deployed(Game(setup()))
+    game.do("deploy_final", seat="a")
+    lines = RULESET.view(game.state, game.state.seats["a"])["waiting"]
+    assert [(line["code"], line.get("side")) for line in lines] == [
+        ("deploy", "b"),
+        ("reveal", None),
+        ("wait_for_reveal", "a"),
+    ]
+    assert not any("yours" in line for line in lines)
+
+
 def test_no_undo_tells_whether_others_have_placed() -> None:
     game = Game(setup())
     game.do("place", {"unit": "A1", "at": "0101"}, seat="a")

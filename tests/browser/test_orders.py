@@ -140,6 +140,24 @@ def test_a_shot_is_ordered_though_it_could_be_played(open_page: OpenPage, server
     expect(page.locator("#ready [data-key=blue] .st")).to_contain_text("1 final")
 
 
+@pytest.mark.parametrize("sealed", [False, True])
+def test_who_shoots_into_a_melee_reads_what_it_costs_the_own_men(
+    open_page: OpenPage, server: Server, sealed: bool
+) -> None:
+    battle = make_battle()
+    battle.act("begin")
+    beside = {"what": "place", "unit": "B1", "to": "0305", "front": "NW"}
+    away = {"what": "place", "unit": "A2", "to": "0308", "front": "N"}
+    battle.act("rule", changes=[beside, away], reason="hand to hand")
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    counter(page, "A2").click()
+    if sealed:
+        page.get_by_role("button", name="Write it as an order").click()
+    counter(page, "B1").click()
+    told = page.locator("#sheet [data-key=why]" if sealed else "#waiting .then")
+    expect(told).to_contain_text("Of the own men in its melee, Blue Spears: about")
+
+
 def test_orders_are_closed_and_carried_out_one_by_one_and_all(
     open_page: OpenPage, battle: Battle
 ) -> None:
