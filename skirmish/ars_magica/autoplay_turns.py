@@ -120,7 +120,7 @@ def _rally(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Arg
 
 def _declare(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
     what = pick([kind for kind, one in answer["what"].items() if "why" not in one])
-    those = sorted(id for id, one in answer["targets"].items() if one["for"] == what)
+    those = sorted(id for id, one in answer.get("targets", {}).items() if one["for"] == what)
     if not those:
         return {"what": what}
     # Often the same one: several protect him, or charge him together.
