@@ -113,9 +113,12 @@ class Reading:
         return told
 
     def pending(self, seat: Seat) -> dict[str, Any] | None:
-        """The roll that waits, for the seats that may type it."""
+        """The roll that waits, for those who may type it; who answered is told that it does."""
         roll = self._pending
-        if roll is None or not (seat.is_referee or seat.id == roll.seat):
+        own = seat.is_referee or (roll is not None and seat.id == roll.seat)
+        if roll is not None and not own and seat.id == roll.action["seat"]:
+            return rendering.elsewhere(roll)
+        if roll is None or not own:
             return None
         laid = seat.is_referee or not self.ruleset.secret_dice
         return rendering.pending(self.voice, roll, whole=seat.is_referee, laid=laid)

@@ -6,12 +6,13 @@ templates of the ruleset's wording, translated by gettext in the language that i
 
 from campaigns.rendering.log import lines
 from campaigns.rendering.refusals import options, refusal
-from campaigns.rendering.rolls import pending
+from campaigns.rendering.rolls import elsewhere, pending
 from campaigns.rendering.views import localised, view, waiting
 from campaigns.rendering.voice import Voice, mixed, plain
 
 __all__ = [
     "Voice",
+    "elsewhere",
     "lines",
     "localised",
     "mixed",

@@ -46,6 +46,12 @@ def _asked(voice: Voice, roll: PendingRoll, ask: Mapping[str, Any]) -> dict[str,
     return body
 
 
+def elsewhere(roll: PendingRoll) -> dict[str, Any]:
+    """That a roll waits, for whoever has brought it about by an answer and does not type it."""
+    told = {"id": str(roll.pk), "verb": roll.action["verb"], "asks": [], "faces": []}
+    return {**told, "complete": False, "veiled": True, "elsewhere": True}
+
+
 def pending(voice: Voice, roll: PendingRoll, *, whole: bool, laid: bool) -> dict[str, Any]:
     """A roll that waits, for those who may type: each ask with its face, then the one wanted.
 

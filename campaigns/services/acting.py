@@ -184,7 +184,7 @@ def _wait(play: Play, action: Action, sealed: Mapping[str, Any], chance: AskedCh
     faces, asks = extended(play, action, [], chance.packed(), offered, drawn_at)
     pending = PendingRoll(
         engagement=play.engagement,
-        seat=action.seat,
+        seat=play.shelf.ruleset.rolls_for(play.state, action),
         user=play.request.user,
         action=records.pack_action(action, drawn_at),
         sealed=dict(sealed),

@@ -76,7 +76,7 @@ def answer(
             raise BadRequestError("faces_left_over", "more faces than the roll needs", at)
         if not confirm:
             return _keep(play, roll, action, faces, chance)
-        play.request = Request(roll.seat, body, roll.user)
+        play.request = Request(action.seat, body, roll.user)
         done = write(play, action, events, chance, roll.sealed, drawn_at)
         finish(play, roll, done)
         play.request = request

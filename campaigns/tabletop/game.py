@@ -180,6 +180,9 @@ class Ruleset(Protocol[S]):
     def acts_for(self, state: S, action: Action) -> str | None:
         """The seat whose part the referee takes by this action; None: his own."""
 
+    def rolls_for(self, state: S, action: Action) -> str:
+        """The seat that types the dice of an action: whose action it is that goes on."""
+
     def redact(self, state: S, event: Event, seat: Seat) -> Event | None:
         """The event as `seat` may know it (white list), or None; `state` is the one before it."""
 

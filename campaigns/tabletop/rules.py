@@ -37,8 +37,9 @@ class Functions(Generic[S]):
     """The functions of a ruleset, each as `campaigns.tabletop.game.Ruleset` describes it.
 
     `commanders` are the players' seats that command somebody, none for an unknown id; in
-    `own` are the verbs that the referee never does for another. `rulings` declares what can be
-    ruled on a figure or, without one, on the table, as `campaigns.tabletop.rulings` has it.
+    `own` are the verbs that the referee never does for another. `under_way` says whose action
+    waits for a choice. `rulings` declares what can be ruled on a figure or, without one, on the
+    table, as `campaigns.tabletop.rulings` has it.
     """
 
     setup: Callable[[Mapping[str, Json], Mapping[str, Json]], S]
@@ -59,6 +60,7 @@ class Functions(Generic[S]):
     verbs: Mapping[str, Worded]
     commanders: Callable[[S, str], Sequence[str]]
     own: Collection[str] = ()
+    under_way: Callable[[Item], str | None] | None = None
     check: Callable[[Mapping[str, Json], Mapping[str, Json]], None] = lambda *_: None
     rulings: Callable[[S, str | None], list[dict[str, Json]] | None] | None = None
 
@@ -129,6 +131,14 @@ class Rules(Generic[S]):
             return next(iter(state.agenda[0].seats), None)
         id = action.args.get(verb.who) if verb.who else None
         return next(iter(self.does.commanders(state, id)), None) if isinstance(id, str) else None
+
+    def rolls_for(self, state: S, action: Action) -> str:
+        """Whoever acts; after an answer in the middle of an action, whoever began it."""
+        if action.verb != "choose" or not state.agenda or self.does.under_way is None:
+            return action.seat
+        unit = self.does.under_way(state.agenda[0])
+        seats = self.does.commanders(state, unit) if unit is not None else ()
+        return action.seat if action.seat in seats or not seats else seats[0]
 
     def redact(self, state: S, event: Event, seat: Seat) -> Event | None:
         return self.does.redact(state, event, seat)

@@ -85,6 +85,13 @@ def answered(table: Table, item: Item, choice: str) -> None:
     run(table, tasks)
 
 
+def under_way(item: Item) -> str | None:
+    """The unit whose action waits for the answer, if one's does."""
+    tasks: Any = item.data["tasks"]
+    named = (tasks[0].get(key) for key in ("unit", "by", "figure"))
+    return next((unit for unit in named if unit is not None), None)
+
+
 def said(task: Task, step: str, figure: str | None = None) -> str | None:
     """The answer to a question of this task, if it was put."""
     key = step if figure is None else f"{step}:{figure}"

@@ -10,6 +10,7 @@ from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rules import Functions, Rules, awaited
 from skirmish.ars_magica import (
     actions,
+    agenda,
     due,
     legal,
     options,
@@ -202,6 +203,7 @@ RULESET: Rules[State] = Rules(
         decode=decode,
         verbs=actions.VERBS,
         commanders=_commanders,
+        under_way=agenda.under_way,
         rulings=ruling_form.rulings,
         own=[name for name, verb in actions.VERBS.items() if verb.referee],
     ),

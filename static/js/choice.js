@@ -26,7 +26,8 @@ export function spots(choice) {
  */
 export function drawChoice(state, hex) {
   const { choice } = state.view;
-  if (!choice) return null;
+  // Answered already: the dice of what follows are being typed.
+  if (!choice || state.pending) return null;
   const onMap = spots(choice);
   const plain = choice.choices.filter((/** @type {any} */ one) => !SPOT.test(one.id));
   const names = Object.keys(onMap);

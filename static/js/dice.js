@@ -44,7 +44,7 @@ const dieName = ({ die, on }) => (on ? say(gettext("%(die)s on a %(on)s"), { die
  */
 export function drawDice(state, typed, named = (code) => code) {
   const { pending } = state;
-  if (pending.veiled) return veiled();
+  if (pending.veiled) return veiled(pending);
   const { boxes } = typed;
   const missing = !typed.full;
   const next = boxes[typed.at]?.ask;
@@ -105,14 +105,16 @@ export function drawDice(state, typed, named = (code) => code) {
   ];
 }
 
-/** The dice of a player's action that tell what is hidden. */
-function veiled() {
+/** The dice of a player's action that tell what is hidden, or of an action of another. @param {any} pending */
+function veiled({ elsewhere }) {
   return [
     h("header", {}, h("h2", {}, gettext("Real dice"))),
     h(
       "p",
       { class: "why", role: "status" },
-      gettext("The referee types these dice: they tell what is hidden."),
+      elsewhere
+        ? gettext("Whoever acts types the dice.")
+        : gettext("The referee types these dice: they tell what is hidden."),
     ),
   ];
 }

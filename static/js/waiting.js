@@ -10,6 +10,7 @@ import { say, sidesOf } from "./words.js";
 /** Whose dice are asked for, or else who is due. @param {any} view @param {any} due @param {any} pending */
 function who(view, due, pending) {
   if (pending?.seat === view.seat.id) return [gettext("Waiting for you")];
+  if (pending?.elsewhere) return [gettext("Waiting for the dice")];
   const faction = due?.side && sidesOf(view)[due.side];
   if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
   if (faction)

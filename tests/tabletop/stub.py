@@ -157,6 +157,9 @@ class Stub(Generic[S]):
     def names(self, state: S) -> Mapping[str, Any]:
         return {"a": {"en": "Reds", "it": "Rossi"}, "b": {"en": "Blues", "it": "Blu"}}
 
+    def rolls_for(self, state: S, action: Action) -> str:
+        return action.seat
+
     def acts_for(self, state: S, action: Action) -> str | None:
         return action.args.get("side")
 

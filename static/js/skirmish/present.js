@@ -27,6 +27,7 @@ export function present(state) {
   if (view.status === "ended") return ended();
   const [due, next] = view.waiting ?? [];
   const waiting = { what: due?.text ?? gettext("Nothing is due"), then: next?.text };
+  if (state.pending?.elsewhere) return { what: gettext("Whoever acts types the dice."), buttons: [] };
   if (state.pending) return { what: gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
   const args = draft && draft.verb !== "deploy" ? drafts.request(draft, options) : null;

@@ -129,7 +129,13 @@ def test_a_duel_by_seats_through_the_api() -> None:
     assert choice("ugo_side")["code"] == "guard"
     item = choice("ugo_side")["item"]
     rolled = send("ugo_side", "choose", {"item": item, "choice": "no"})
-    typed("ugo_side", rolled, 1, 1, 6, 0, 5, 4)
+    # Berto's is the action: its dice are his to type, whoever was asked in the middle of it.
+    assert rolled.json()["pending"]["asks"] == []
+    told = people["ugo_side"].get(at(table), seat="ugo_side").json()["pending"]
+    assert (told["elsewhere"], told["asks"]) == (True, [])
+    mine = people["berto_side"].get(at(table), seat="berto_side").json()["pending"]
+    assert (mine["seat"], mine["asks"][0]["who"]) == ("berto_side", "Berto")
+    typed("carla", people["carla"].get(at(table), seat="referee"), 1, 1, 6, 0, 5, 4)
     log = people["ugo_side"].get(at(table, "log/"), seat="ugo_side").json()
     assert "39" in str(log)
     verify(table)
