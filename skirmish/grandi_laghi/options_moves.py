@@ -104,7 +104,12 @@ def _drag(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
         return {"way": why(way) if isinstance(way, Refusal) else _told(way)}
     what = [id for id in (*state.figures, *state.things) if may_drag(state, figure, id) is None]
     region = [list(place) for place in ring(state, figure, "drag")] if what else []
-    return {"what": what, "region": region}
+    return {
+        "allowed": centimetres(allowance(state, figure, "drag", False)),
+        "difficult": centimetres(allowance(state, figure, "drag", True)),
+        "what": what,
+        "region": region,
+    }
 
 
 def _level(state: State, figure: Figure, args: Reader) -> dict[str, Json]:

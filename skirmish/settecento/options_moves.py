@@ -91,14 +91,19 @@ def _charge(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     }
 
 
+def _drawn(state: State, figure: Figure, mode: str, args: Reader) -> dict[str, Json]:
+    """A way that was drawn, judged."""
+    points = [Point(*place) for place in actions.read_move(state, args)["path"]]
+    way = judge_way(state, figure, mode, points)
+    return {"way": why(way) if isinstance(way, Refusal) else _told(way)}
+
+
 def _break_off(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     refusal = may_act(state, figure, "break_off")
     if refusal is not None:
         return why(refusal)
     if args.has("path"):
-        body = actions.read_move(state, args)
-        way = judge_way(state, figure, "break_off", [Point(*p) for p in body["path"]])
-        return {"way": why(way) if isinstance(way, Refusal) else _told(way)}
+        return _drawn(state, figure, "break_off", args)
     return {"region": [list(place) for place in ring(state, figure, "break_off")]}
 
 
@@ -106,9 +111,16 @@ def _drag(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     refusal = may_act(state, figure, "drag")
     if refusal is not None:
         return why(refusal)
+    if args.has("path"):
+        return _drawn(state, figure, "drag", args)
     what = [id for id in (*state.figures, *state.things) if may_drag(state, figure, id) is None]
     region = [list(place) for place in ring(state, figure, "drag")] if what else []
-    return {"what": what, "region": region}
+    return {
+        "allowed": centimetres(allowance(state, figure, "drag", False)),
+        "difficult": centimetres(allowance(state, figure, "drag", True)),
+        "what": what,
+        "region": region,
+    }
 
 
 def _leaps(

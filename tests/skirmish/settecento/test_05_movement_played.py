@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.tabletop.millimetres import Point
+from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import Play, codes, man, one, scenario, sums
 
 MARSH = {"id": "marsh", "kind": "marsh", "polygon": [[200, 0], [400, 0], [400, 400], [200, 400]]}
@@ -174,6 +175,12 @@ def test_who_is_dragged_follows() -> None:
     change = {"what": "fate", "figure": "r", "fate": "captured", "by": "blue"}
     play.act("referee", "rule", changes=[change], reason="Test.")
     assert play.why_not("blue", "drag", figure="b", what="c", path=[[20, 100]]) == "not_to_drag"
+    asked = {"verb": "drag", "figure": "b"}
+    told = RULESET.options(play.state, play.state.seats["blue"], asked)
+    assert told["what"] == ["r"]
+    assert told["allowed"] == "8"
+    drawn = RULESET.options(play.state, play.state.seats["blue"], {**asked, "path": [[20, 100]]})
+    assert drawn["way"]["allowed"] == "8"
     events = play.act("blue", "drag", figure="b", what="r", path=[[20, 100]])
     assert codes(events)[-1] == "dragged"
     assert play.at("r") == Point(45, 100)
