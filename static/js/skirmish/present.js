@@ -140,7 +140,8 @@ function tableButtons(state) {
   /** @type {Button[]} */
   const buttons = ordered.map((verb, i) => ({
     id: verb,
-    act: "table",
+    // With a figure chosen, its order is carried out and not that of the next one.
+    act: verb === "carry_out" && view.up && view.legal?.figures?.[state.selected ?? ""]?.includes(verb) ? "carry" : "table",
     label: labelOf(state, verb),
     // Whoever holds the card acts first: nothing that ends it is a step away from Enter.
     primary: i === 0 && !["finish", "carry_out_all"].includes(verb) && !(verb === "carry_out" && view.up),
