@@ -26,6 +26,7 @@ _COURSE: Final = {
     "turn_lost": N_("{figure}: disoriented, no action this turn."),
     "passed": N_("{figure}: nothing more this turn."),
     "delayed": N_("{figure} waits until {after} has acted."),
+    "fight_broken_off": N_("The fighting is over: rest and recovery, then the end."),
     "fight_over": N_("Only one side can still fight."),
     "fight_ended": N_("The fight ends."),
     "noted": N_("Note: {text}"),

@@ -16,6 +16,7 @@ PUBLIC = frozenset(
         "came_to_light",
         "fight_began",
         "round_began",
+        "fight_broken_off",
         "fight_over",
         "fight_ended",
         "ruled_table",

@@ -325,8 +325,12 @@ def advance(table: Table) -> Refusal | None:
 
 @rule("AM 3.5")
 def end(table: Table) -> None:
-    """Write down what became of everybody, and what they can still do."""
+    """A fight that is broken off has its aftermath, too; then what became of everybody is noted."""
     state = table.state
+    if state.status == PLAYING and state.phase != AFTERMATH:
+        over: dict[str, Json] = {"phase": AFTERMATH, "turn": None, "agenda": []}
+        table.emit("fight_broken_off", table=over, cite="AM 3.5")
+        return
     result: dict[str, Json] = {}
     for id in sorted(state.sides):
         own = [f for f in state.figures.values() if f.side == id and not f.mount]

@@ -71,7 +71,9 @@ const scores = ({ result, sides }) =>
 export function winner(view) {
   const sides = scores(view);
   const most = Math.max(...sides.map(([, one]) => one.points ?? 0));
-  const won = sides.filter(([, one]) => (one.won ?? one.points === most) && one.points !== undefined);
+  const scored = sides.some(([, one]) => one.points !== undefined);
+  // Without points: the one side that can still fight.
+  const won = sides.filter(([, one]) => (scored ? (one.won ?? one.points === most) && one.points !== undefined : one.able > 0));
   return won.length === 1 ? say(gettext("Victory: %(name)s"), view.sides[won[0][0]]) : gettext("No side has won alone.");
 }
 

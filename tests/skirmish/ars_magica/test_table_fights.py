@@ -305,6 +305,22 @@ def test_7_1_recovery_comes_after_the_fight() -> None:
     fight.sound()
 
 
+def test_3_5_a_truce_has_its_aftermath_before_the_end() -> None:
+    fight = begun(duel(), 9, 2)
+    fight.act("rule", changes=[{"what": "wound", "figure": "na", "level": "light"}], reason="So.")
+    assert codes(fight.act("end")) == ["fight_broken_off"]
+    assert (fight.state.status, fight.state.phase, fight.state.turn) == (
+        "playing",
+        "aftermath",
+        None,
+    )
+    assert fight.refused("attack", figure="na", target="sb") != ""
+    fight.act("recover", (3,), figure="na", wound=0, medicine=4)
+    result = one(fight.act("end"), "fight_ended")["result"]
+    assert result["north"]["able"] == result["south"]["able"] == 1
+    fight.sound()
+
+
 def test_12_1_on_a_map_figures_walk_and_stay_engaged_in_reach() -> None:
     fight = begun(shipped("duello_nel_cortile"), 2, 9)
     assert fight.refused("attack", figure="ugo", target="berto") == "not_engaged"
