@@ -56,6 +56,8 @@ FULL = {
     "chain mail": N_("full chain mail"),
 }
 """Armour of the whole body."""
+MORE_ABILITIES = ("chirurgy", "concentration", "finesse", "medicine")
+"""Abilities that the rules roll on and no ready-made figure has: those of magi and of leeches."""
 WALL, HILL, AREA = "wall", "hill", "area"
 
 
@@ -64,7 +66,8 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
     tables = read_tables(overrides)
     full = {f"{name}, full": name for name, row in tables.armour.items() if row.full_prot}
     people = ready_names(tables)
-    abilities = _names(template(tables, one).abilities for one in people)
+    known = _names(template(tables, one).abilities for one in people)
+    abilities = sorted({*known, *MORE_ABILITIES})
     characters = _names(template(tables, one).personality for one in people)
     return Kit(
         ruleset=BOOK.id,

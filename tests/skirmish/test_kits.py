@@ -132,3 +132,15 @@ def test_every_name_of_a_kit_is_a_word(ruleset: str) -> None:
         for word in words(fields):
             assert word
             assert "_" not in word
+
+
+def test_the_editor_offers_the_abilities_of_a_magus() -> None:
+    fields = kit_for("ars_magica", {})["parts"]["figures"]
+    offered = next(one for one in fields if one["key"] == "abilities")
+    assert {"awareness", "chirurgy", "concentration", "finesse", "medicine"} <= set(
+        offered["choices"]
+    )
+    body = scenario("ars_magica")
+    body["figures"][0] |= {"magus": True, "abilities": {"finesse": 3, "medicine": 2}}
+    state = stores.rulesets()["ars_magica"].setup(body, {})
+    assert dict(state.figures["one_1"].abilities)["finesse"] == 3
