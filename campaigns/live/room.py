@@ -17,11 +17,13 @@ COUNTS = 0.5
 """Seconds, at least, between two counts of who is at a table."""
 CLOSED_GONE, CLOSED_SLOW, CLOSED_SIGNED_OUT = 4403, 4408, 4401
 GONE = Frame('{"type":"gone"}')
+SEATS = Frame('{"type":"seats"}')
 
 
 @dataclass(eq=False)
 class Socket:
-    """One open screen. `whole`: it wants the whole view; `end`: nothing follows what waits.
+    """One open screen. `whole`: it wants the whole view; `end`: nothing follows what waits;
+    `seats`: those of its person, as they were at the last look.
 
     `write` puts a frame on the wire at once. What it does not take waits, in order, for the task
     that sends it (`busy`: it is at that).
@@ -32,6 +34,7 @@ class Socket:
     by: Pass
     write: Write | None = None
     whole: bool = True
+    seats: set[str] | None = None
     waiting: deque[Frame] = field(default_factory=deque)
     busy: bool = False
     end: bool = False
@@ -96,9 +99,14 @@ class Room:
         whole = {audience: Frame(text) for audience, text in found.whole.items()}
         frames = {audience: [*map(Frame, texts)] for audience, texts in found.frames.items()}
         for socket in tuple(self.sockets):
-            if socket.audience[0] not in found.seats.get(socket.user, ()):
+            seats = found.seats.get(socket.user, set())
+            if socket.audience[0] not in seats:
                 socket.close()
-            elif socket in newcomers:
+                continue
+            if socket.seats not in (None, seats):
+                socket.put(SEATS)
+            socket.seats = seats
+            if socket in newcomers:
                 socket.whole = False
                 socket.put(whole[socket.audience])
                 socket.put(self.here)

@@ -1,8 +1,9 @@
 /** The waiting line's words and buttons for what this seat can do just now. */
 
 import { castHint } from "./casting.js";
-import { frontsOf, orderBody, reached, request } from "./compose.js";
+import { frontsOf, orderBody, reached, request, sameOrder } from "./compose.js";
 import { orderNow, orderState, orderWords } from "./orderwords.js";
+import { allFinal, dues } from "./turn.js";
 import { mixed, say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
@@ -27,7 +28,7 @@ import { modeName, verbName } from "./verbs.js";
 export function present(state) {
   const { view, draft, options } = state;
   if (view.status === "ended") return ended(view);
-  const waiting = waitingWords(view);
+  const waiting = waitingWords(state);
   if (state.pending) {
     return { ...waiting, what: gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
   }
@@ -51,24 +52,29 @@ export function present(state) {
 }
 
 /** Whether an order is being written: Enter does not close the orders meanwhile. @param {State} state */
-const writing = ({ draft, options, view }) =>
-  draft?.kind === "order" && Boolean(view.step === "orders" || orderBody(draft, options));
+function writing({ draft, options, orders, view }) {
+  if (draft?.kind !== "order") return false;
+  const body = orderBody(draft, options);
+  const same = sameOrder(orders.mine?.[draft.unit]?.body, body);
+  return allFinal({ orders }) ? Boolean(body) && !same : view.step === "orders" || Boolean(body);
+}
 
 /**
  * The unit that words and buttons are for: that which the waiting line names, or another that may
  * act now as well, once it is the selected one.
  * @param {State} state @returns {string | undefined}
  */
-function onTurn({ view, draft }) {
+function onTurn(state) {
+  const { view, draft } = state;
   const verbs = (draft?.kind === "action" && view.legal?.units?.[draft.unit]) || [];
-  return draft && verbs.includes("carry_out") ? draft.unit : view.waiting?.[0]?.args?.unit;
+  return draft && verbs.includes("carry_out") ? draft.unit : dues(state)[0]?.args?.unit;
 }
 
 /** The words for a unit that may act now though the waiting line names another. @param {State} state */
 function turned(state) {
   const unit = onTurn(state);
   const { view, draft } = state;
-  if (!draft || unit !== draft.unit || unit === view.waiting?.[0]?.args?.unit) return {};
+  if (!draft || unit !== draft.unit || unit === dues(state)[0]?.args?.unit) return {};
   const piece = view.units[unit] ?? view.leaders[unit];
   const words = { name: piece.name, act: actName(draft) };
   return { what: say(gettext("%(name)s: %(act)s"), words), side: piece.faction };
@@ -86,7 +92,7 @@ function ordered(state) {
 /** A player whose unit is on turn: what is due in one step. @param {State} state @returns {Button[]} */
 function dueButtons(state) {
   const { view } = state;
-  const [due] = view.waiting ?? [];
+  const [due] = dues(state);
   const unit = due?.yours && onTurn(state);
   const verbs = (unit && view.legal?.units?.[unit]) || [];
   if (view.seat.role === "referee" || !verbs.includes("carry_out")) return [];
@@ -107,9 +113,9 @@ function dueButtons(state) {
   return buttons;
 }
 
-/** @param {any} view */
-function waitingWords(view) {
-  const [first, second] = view.waiting ?? [];
+/** @param {State} state */
+function waitingWords(state) {
+  const [first, second] = dues(state);
   const what = first ? (first.text ?? first.code) : gettext("Nothing is due");
   const next = second && (second.text ?? second.code);
   return { what, then: afterwards(first) ?? (next === what ? undefined : next) };
@@ -274,9 +280,10 @@ function tableButtons(state, primary) {
   ];
   const placed = view.deployment?.final?.includes(view.seat.id);
   if (placed || view.seat.role === "referee") verbs.splice(verbs.indexOf("deploy_final"), 1);
-  if (view.waiting?.[0]?.code === "end") verbs.unshift("end");
-  return verbs
-    .filter((verb) => can.includes(verb))
+  const shown = verbs.filter((verb) => can.includes(verb));
+  const end = dues(state).findIndex((due) => due.code === "end");
+  if (end >= 0 && can.includes("end")) shown.splice(end, 0, "end");
+  return shown
     .slice(0, 2)
     .map((verb, i) => ({
       id: verb,

@@ -22,7 +22,7 @@ import { drawReady } from "./ready.js";
 import { drawConsole } from "./referee.js";
 import { drawResult } from "./result.js";
 import { drawHead, drawNobody } from "./sheet.js";
-import { drawSeat, linkWords, offlineWords } from "./seats.js";
+import { drawSeat, followSeats, linkWords, offlineWords } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
 import { byKeys, number } from "./shortcuts.js";
 import { pieces, placeOf } from "./stacks.js";
@@ -82,7 +82,7 @@ store.on((state, old) => {
   offlineWords(part("offline"), state);
   if (state.words !== old.words) switchBoard(state.words, part("main"), part("textboard"));
   if (!state.view) return;
-  if (state.view !== old.view) tellTurn(state.view, old.view, title);
+  if (state.view !== old.view || state.orders !== old.orders) tellTurn(state, old, title);
   if (state.version !== old.version) refresh(state, old);
   if (state.orders !== old.orders) reorder(state);
   if (state.link === "live" && old.link === "off") control.again();
@@ -91,6 +91,7 @@ store.on((state, old) => {
 
 /** After a new position: what was being put together may not be possible any more. @param {import("./store.js").State} state @param {import("./store.js").State} old */
 function refresh(state, old) {
+  if (state.refused?.calm) store.set({ refused: null });
   if (state.view.choice?.item !== old.view?.choice?.item) desk.spot = null;
   const { draft, selected } = state;
   const lost =
@@ -213,11 +214,4 @@ for (const tab of document.querySelectorAll(".tabs a")) {
 store.set({ words: !screen && inWords() });
 document.querySelector("[data-act=sound]")?.setAttribute("aria-pressed", String(sounds()));
 line.open();
-if (!screen)
-  api
-    .table()
-    .then(({ seats }) => {
-      desk.seats = seats ?? [];
-      store.set({});
-    })
-    .catch(() => {});
+if (!screen) followSeats(store, api, desk);

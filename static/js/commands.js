@@ -90,6 +90,9 @@ export class Commands {
 
 /** @param {unknown} error */
 export function explained(error) {
-  if (error instanceof Refused) return { message: error.message, cite: error.cite };
+  if (error instanceof Refused) {
+    // What must only wait is no fault.
+    return { message: error.message, cite: error.cite, calm: error.code === "choice_waits" };
+  }
   throw error;
 }

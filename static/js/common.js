@@ -147,8 +147,11 @@ export function common({ store, api, board, control, desk }) {
       event.preventDefault();
       const reason = String(new FormData(form).get("reason") ?? "");
       const all = { rewind, ...forms };
-      if (await all[form.dataset.form ?? ""]?.(form, reason)) ask.close();
-      else form.querySelector("[data-error]")?.replaceChildren(store.state.refused?.message ?? "");
+      if (await all[form.dataset.form ?? ""]?.(form, reason)) {
+        ask.close();
+        // The opener has the focus again, and has done its work: Enter is for the next step.
+        /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+      } else form.querySelector("[data-error]")?.replaceChildren(store.state.refused?.message ?? "");
     });
   }
 

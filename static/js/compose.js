@@ -194,3 +194,9 @@ function aimedBody({ aim = "", at, mode, front, standing }) {
     ...standing,
   };
 }
+
+/** Whether two orders say the same, in whatever order of fields. @param {any} a @param {any} b */
+export const sameOrder = (a, b) => sorted(a) === sorted(b);
+
+/** @param {any} body */
+const sorted = (body) => JSON.stringify(Object.entries(body ?? {}).sort());

@@ -3,7 +3,7 @@
 import { costWords, hint, odds } from "./actions.js";
 import { spells } from "./casting.js";
 import { deploying, drawPlacing } from "./deploy.js";
-import { orderBody } from "./compose.js";
+import { orderBody, sameOrder } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
 import { orderState, orderWords } from "./orderwords.js";
@@ -271,18 +271,12 @@ function others({ options, draft }, view) {
   );
 }
 
-/** Whether two orders say the same, in whatever order of fields. @param {any} a @param {any} b */
-const equal = (a, b) => sorted(a) === sorted(b);
-
-/** @param {any} body */
-const sorted = (body) => JSON.stringify(Object.entries(body ?? {}).sort());
-
 /** @param {State} state */
 function orderButtons(state) {
   const { draft, options, orders } = state;
   const complete = draft && orderBody(draft, options);
   const kept = draft && orders.mine?.[draft.unit];
-  const same = kept && equal(kept.body, complete);
+  const same = kept && sameOrder(kept.body, complete);
   const why = !complete
     ? gettext("Something is still to be chosen.")
     : same && kept.state === "final"

@@ -46,6 +46,32 @@ export function drawSeat(view, seats) {
   );
 }
 
+/**
+ * Learn the seats of this person, now and when the referee gives or takes one. A page read again stays
+ * in the seat in use, whatever the others are.
+ * @param {import("./store.js").Store} store @param {import("./api.js").Api} api @param {{seats: any[]}} desk
+ */
+export function followSeats(store, api, desk) {
+  const ask = () =>
+    api
+      // Not as this seat: who only watched from it has it no more.
+      .get("", { seat: undefined })
+      .then(({ seats }) => {
+        const { seat } = store.state.view ?? {};
+        const held = (seats ?? []).some((/** @type {any} */ one) => one.id === api.seat);
+        // A seat from which everybody may watch is nobody's own once he holds another.
+        desk.seats = held || !seat ? (seats ?? []) : [seat, ...seats];
+        if (held && store.state.seated)
+          history.replaceState(null, "", `?${new URLSearchParams({ seat: api.seat })}`);
+        store.set({});
+      })
+      .catch(() => {});
+  store.on((state, old) => {
+    if (state.seated !== old.seated) ask();
+  });
+  ask();
+}
+
 /** @param {HTMLElement} chip @param {import("./store.js").State} state */
 export function linkWords(chip, state) {
   const people = Object.values(state.here).reduce((sum, n) => sum + n, 0);

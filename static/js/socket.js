@@ -130,6 +130,9 @@ export class Line {
       case "here":
         this.store.set({ here: message.seats });
         break;
+      case "seats":
+        this.store.set({ seated: (this.store.state.seated ?? 0) + 1 });
+        break;
       case "gone":
         this.store.set({ link: "gone" });
         break;

@@ -9,13 +9,14 @@
  * @property {{mine: Record<string, any>, slots?: Record<string, any>, ready: Record<string, any>}} orders
  * @property {any} pending a roll that waits for faces
  * @property {Record<string, number>} here seats at the table
+ * @property {number} [seated] how often the seats of this person have changed
  * @property {"opening" | "live" | "off" | "gone"} link
  * @property {string | null} selected unit or leader
  * @property {string | null} hex under the keyboard's cursor
  * @property {any} hover hex or place under the pointer
  * @property {import("./compose.js").Draft | null} draft the action or order being put together
  * @property {any} options what completes the draft, from the server
- * @property {{at: string, message: string, cite?: string} | null} refused the last refusal and the button it belongs to
+ * @property {{at: string, message: string, cite?: string, calm?: boolean} | null} refused the last refusal and the button it belongs to
  * @property {string | null} busy the button that waits for an answer
  * @property {Map<string, any[]>} ways hexes that pieces walked in the last step
  * @property {Record<string, boolean>} show

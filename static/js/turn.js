@@ -7,8 +7,27 @@ import { say } from "./words.js";
 const KEY = "sound";
 const TONES = [523.25, 783.99];
 
-/** @param {any} view */
-const mine = (view) => (view?.waiting ?? []).find((/** @type {any} */ due) => due.yours);
+/** @param {import("./store.js").State} state */
+const mine = (state) => state.view && dues(state).find((due) => due.yours);
+
+/** Whether there are orders to write, and all that are waited for are final. @param {Pick<import("./store.js").State, "orders">} state */
+export function allFinal({ orders }) {
+  const due = Object.keys(orders.slots ?? {}).filter((id) => !orders.slots?.[id].optional);
+  return due.length > 0 && due.every((id) => orders.mine?.[id]?.state === "final");
+}
+
+/**
+ * What is waited for, as it concerns this page: whose own orders are all final waits for the others, and
+ * an end that is proposed comes after the step in play, until the phases of the turn are through.
+ * @param {import("./store.js").State} state @returns {any[]}
+ */
+export function dues({ view, orders }) {
+  const [first, ...rest] = view.waiting ?? [];
+  if (first?.code === "write_orders" && first.yours) return allFinal({ orders }) ? rest : [first, ...rest];
+  const [next, ...later] = rest;
+  const through = !next || (next.code === "advance" && view.phase === view.phases?.at(-1));
+  return first?.code === "end" && !through ? [next, first, ...later] : (view.waiting ?? []);
+}
 
 /** Whether this browser gives a tone. */
 export function sounds() {
@@ -48,13 +67,13 @@ export function ring() {
 }
 
 /**
- * @param {any} view @param {any} old @param {string} title of the page as it was made
+ * @param {import("./store.js").State} state @param {import("./store.js").State} old @param {string} title of the page as it was made
  */
-export function tellTurn(view, old, title) {
-  const due = mine(view);
+export function tellTurn(state, old, title) {
+  const due = mine(state);
   const words = due ? say(gettext("Your turn: %(what)s"), { what: due.text ?? due.code }) : "";
   const whole = words ? `● ${words} · ${title}` : title;
   if (document.title !== whole) document.title = whole;
-  const fresh = old && due && JSON.stringify(mine(old)?.args) !== JSON.stringify(due.args);
+  const fresh = old.view && due && JSON.stringify(mine(old)?.args) !== JSON.stringify(due.args);
   if (fresh && sounds()) ring();
 }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { takeBack } from "./log.js";
+import { dues } from "./turn.js";
 import { verbName } from "./verbs.js";
 import { say, sidesOf } from "./words.js";
 
@@ -11,6 +12,7 @@ import { say, sidesOf } from "./words.js";
 function who(view, due, pending) {
   if (pending?.seat === view.seat.id) return [gettext("Waiting for you")];
   if (pending?.elsewhere) return [gettext("Waiting for the dice")];
+  if (due?.code === "under_way") return [gettext("Wait a moment")];
   const faction = due?.side && sidesOf(view)[due.side];
   if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
   if (faction)
@@ -29,7 +31,7 @@ const square = (faction) =>
  * @param {import("./store.js").State} state
  */
 export function drawWaiting(view, words, buttons, state) {
-  const all = view.waiting ?? [];
+  const all = dues(state);
   const due = all.find((/** @type {any} */ one) => words.side && one.side === words.side) ?? all[0];
   return [
     h(
@@ -74,7 +76,7 @@ export function drawButton(button, state) {
       "data-id": button.id,
       "data-unit": button.unit,
       "data-dice": button.dice,
-      class: `btn${button.primary ? " primary" : ""}${button.small ? " small" : ""}${busy ? " busy" : ""}${refused ? " refused" : ""}`,
+      class: `btn${button.primary ? " primary" : ""}${button.small ? " small" : ""}${busy ? " busy" : ""}${refused && !refused.calm ? " refused" : ""}`,
       "aria-pressed": button.pressed === undefined ? null : String(button.pressed),
       "aria-disabled": off || state.busy ? "true" : null,
       title: button.why,

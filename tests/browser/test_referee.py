@@ -118,6 +118,7 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     battle.act("begin")
     page = opened(open_page(battle.people["carla"]), battle.path)
     blue = opened(open_page(battle.people["blue"]), battle.path)
+    vera = opened(open_page(battle.people["vera"]), battle.path)
     console(page, "Seats")
     referees = dialog(page).get_by_role("region", name="Referee")
     expect(referees.get_by_role("listitem")).to_have_text("carla")
@@ -129,6 +130,57 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     expect(seat.get_by_role("listitem")).to_contain_text("vera")
     assert SeatHolder.objects.filter(seat__key="blue").count() == 1
     assert faults(page) == []
+    # Who was given a seat may take it at once; given another, the page stays in the one in use.
+    expect(vera.locator("#seat option:checked")).to_have_text("Spectator")
+    vera.locator("#seat select").select_option(label="Your seat: Blue band")
+    expect(vera.locator("#link")).to_contain_text("Live")
+    services.sit(battle.engagement.seats.get(key="red"), battle.people["vera"].memberships.get())
+    expect(vera.locator("#seat option")).to_have_count(2)
+    vera.reload()
+    expect(vera.locator("#seat option:checked")).to_have_text("Your seat: Blue band")
+
+
+def test_an_end_that_is_proposed_waits_for_the_phases_of_the_turn(
+    open_page: OpenPage, server: Server
+) -> None:
+    """And Enter after a dialog is for what is due, not for what opened it."""
+    victory = [
+        {"faction": "blue", "kind": "men", "of": "red", "most": 90, "points": 5, "ends": True}
+    ]
+    battle = make_battle(victory=victory)
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    battle.act("rule", changes=[{"what": "dead", "unit": "B1", "dead": 100}], reason="a flood")
+    buttons = page.locator("#waiting [data-key=acts] .btn")
+    expect(buttons).to_have_count(2)
+    expect(buttons.nth(1)).to_have_text("End the battle")
+    expect(buttons.nth(1)).not_to_have_class(re.compile("primary"))
+    console(page, "Pause")
+    dialog(page).get_by_role("button", name="Pause", exact=True).click()
+    expect(primary(page)).to_contain_text("Go on")
+    page.keyboard.press("Enter")
+    expect(page.locator(".what")).not_to_have_text("The battle is paused")
+
+
+def test_once_all_orders_are_final_one_waits_and_the_referee_closes_them(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("begin")
+    battle.act("advance")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    expect(blue.locator("#waiting .who")).to_contain_text("Waiting for you")
+    for unit in ("A1", "A2", "B1", "B2"):
+        saved = services.save_order(
+            battle.engagement, "referee", unit, {"verb": "hold"}, "final", 0
+        )
+        assert isinstance(saved, services.Saved), saved
+    expect(blue.locator("#waiting .who")).to_have_text("Waiting for the referee")
+    counter(page, "A1").click()
+    expect(page.locator("#sheet .orderhead")).to_be_visible()
+    expect(primary(page)).to_contain_text("Close the orders")
+    page.keyboard.press("Enter")
+    expect(page.locator(".what")).to_contain_text("must move")
 
 
 def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Server) -> None:

@@ -119,6 +119,9 @@ class Screen:
     def _beat(self, frame: dict[str, Any]) -> None:
         assert frame["frame"] == self.frame
 
+    def _seats(self, frame: dict[str, Any]) -> None:
+        """A browser asks which seats its person has now."""
+
     def _here(self, frame: dict[str, Any]) -> None:
         self.here = frame["seats"]
 

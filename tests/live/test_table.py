@@ -132,6 +132,19 @@ def test_two_who_share_a_seat_get_the_same_bytes(screen: Open, world: World) -> 
     assert first.frames[-1] == second.frames[-1]
 
 
+def test_who_gets_another_seat_is_told_and_nobody_else(screen: Open, world: World) -> None:
+    table = world.engagement()
+    vera = screen(table, world["vera"])
+    anna = screen(table, world["anna"])
+    for each in (vera, anna):
+        each.until(lambda each=each: each.version == 1)  # type: ignore[misc]
+    services.sit(Seat.objects.get(engagement=table, key="a"), world.member("vera"))
+    vera.until(lambda: {"type": "seats"} in vera.frames)
+    services.act(table, "a", "step", {})
+    anna.has(1)
+    assert {"type": "seats"} not in anna.frames
+
+
 def test_each_reads_in_his_own_language(screen: Open, world: World) -> None:
     table = world.engagement()
     User.objects.filter(username="bruno").update(language="it")

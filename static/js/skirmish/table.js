@@ -6,7 +6,7 @@ import { drawDice, showDice } from "../dice.js";
 import { morph, panel } from "../dom.js";
 import { inWords, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
-import { drawSeat, linkWords, offlineWords } from "../seats.js";
+import { drawSeat, followSeats, linkWords, offlineWords } from "../seats.js";
 import { number } from "../shortcuts.js";
 import { Line, lineUrl } from "../socket.js";
 import { Store } from "../store.js";
@@ -68,7 +68,7 @@ store.on((state, old) => {
   const words = state.words || !state.view.table;
   part("tools").hidden = !state.view.table;
   if (words !== (old.words || !old.view?.table) || !old.view) switchBoard(words, part("main"), part("textboard"));
-  if (state.view !== old.view) tellTurn(state.view, old.view, title);
+  if (state.view !== old.view || state.orders !== old.orders) tellTurn(state, old, title);
   if (state.version !== old.version) {
     control.renew(old.view);
     if (!old.view) opened(state);
@@ -197,11 +197,4 @@ for (const tab of document.querySelectorAll(".tabs a")) {
 store.set({ words: !screen && inWords() });
 document.querySelector("[data-act=sound]")?.setAttribute("aria-pressed", String(sounds()));
 line.open();
-if (!screen)
-  api
-    .table()
-    .then(({ seats }) => {
-      desk.seats = seats ?? [];
-      store.set({});
-    })
-    .catch(() => {});
+if (!screen) followSeats(store, api, desk);
