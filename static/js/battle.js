@@ -155,6 +155,8 @@ function draw(state, old) {
     drawResult(view, part("main").dataset.aftermath),
   );
   morph(part("sheet"), sheet(state));
+  // Another unit is read from its name on.
+  if (state.selected !== old.selected) part("sheet").scrollTop = 0;
   number();
   hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (state.words) tell();

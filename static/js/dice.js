@@ -67,7 +67,9 @@ export function drawDice(state, typed, named = (code) => code) {
     h(
       "p",
       { class: "why", role: "status", "data-key": "again" },
-      boxes.some((_, i) => typed.offered(pending, i))
+      boxes.some((_, i) => typed.wrong(typed.dice, i))
+        ? gettext("A red box has no face of its die.")
+        : boxes.some((_, i) => typed.offered(pending, i))
         ? gettext("Dashed boxes were typed before the rewind. Change what differs; Enter confirms.")
         : pending.complete
           ? gettext("All dice are typed: Enter confirms. Arrows go back to a box that is wrong.")

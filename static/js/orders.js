@@ -111,7 +111,7 @@ function verbRow(state, verbs, kind, more = []) {
           act: "mode",
           label: mode === "walk" && about.why ? gettext("Turn") : modeName(mode),
           small: true,
-          pressed: draft?.mode === mode,
+          pressed: (draft?.aim === "charge" ? "charge" : draft?.mode) === mode,
           // A unit that may not walk may still stay in its hex and turn.
           why: about.why && mode !== "walk" ? whyText(about.why) : undefined,
         });

@@ -172,10 +172,13 @@ def test_the_first_digit_of_a_die_of_twenty_is_no_face_yet(
     expect(page.locator("#face-0")).to_be_focused()
     page.keyboard.type("1")
     page.wait_for_timeout(400)
+    expect(page.locator("#dice [data-key=again]")).not_to_contain_text("no face")
     assert PendingRoll.objects.get().faces == []
     page.keyboard.type("8")
     expect(page.locator("#face-1")).to_be_focused()
     assert page.locator("#face-0").input_value() == "18"
+    page.locator("#face-1").fill("27")
+    expect(page.locator("#dice [data-key=again]")).to_contain_text("no face of its die")
 
 
 def test_shots_are_a_row_of_keys_and_their_damage_another(
