@@ -19,6 +19,7 @@ export function overlaysOf(state, spot) {
   const { view, draft, options, show, hover } = state;
   /** @type {{under: any[], over: any[], pick: any[], targets: Set<string>}} */
   const all = { under: [], over: [], pick: [], targets: new Set() };
+  all.under.push(...over.goals(view.victory ?? []));
   addChanges(all, state);
   if (view.choice) addChoice(all, view.choice, spot);
   if (deploying(view)) return addZones(all, state);

@@ -178,6 +178,20 @@ export const zone = (hexes, slot) =>
     s("path", { d: straight(loops(hexes).filter((loop) => area(loop) > 0)) }),
   );
 
+/** Hexes that a condition wants held, with its number. @param {any[]} victory */
+export const goals = (victory) =>
+  victory.flatMap((condition, i) =>
+    (condition.hexes ?? []).map((/** @type {string} */ hex) => {
+      const { x, y } = centre(hex);
+      return s(
+        "g",
+        { class: "goal", "aria-hidden": "true", transform: `translate(${one(x)} ${one(y)})` },
+        s("path", { d: "M-12 22V-22H16L9-11 16 0H-12" }),
+        s("text", { x: 0, y: -5 }, i + 1),
+      );
+    }),
+  );
+
 /** Cross-hair on a piece that may be aimed at. @param {string} at @param {boolean} chosen */
 export function target(at, chosen) {
   const { x, y } = centre(at);

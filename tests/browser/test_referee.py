@@ -185,6 +185,7 @@ def test_once_all_orders_are_final_one_waits_and_the_referee_closes_them(
 
 def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Server) -> None:
     victory = [
+        {"faction": "blue", "kind": "hold", "hexes": ["0505", "0606"], "points": 0},
         {"faction": "blue", "kind": "men", "of": "red", "most": 90, "points": 5},
         {"faction": "blue", "kind": "words", "text": "The mill stands", "points": 3},
     ]
@@ -192,9 +193,10 @@ def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Serve
     battle.act("begin")
     battle.act("rule", changes=[{"what": "dead", "unit": "B1", "dead": 100}], reason="a flood")
     page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#map .goal")).to_have_text(["1", "1"])
     console(page, "End the battle")
     box = dialog(page)
-    expect(box.get_by_role("listitem").first).to_contain_text("met")
+    expect(box.get_by_role("listitem").nth(1)).to_contain_text("met")
     box.get_by_label("The mill stands").check()
     box.get_by_role("button", name="End it").click()
     expect(page.locator(".verdict")).to_have_text("Victory: Blue band")

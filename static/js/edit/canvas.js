@@ -93,7 +93,7 @@ export class Canvas {
     const of = [doc.factions, doc.zones, doc.victory, tool === "zone"];
     if (this.marked && of.every((one, i) => one === this.marked?.[i])) return;
     this.marked = of;
-    this.layers.zones.replaceChildren(...zones(state), ...held(state));
+    this.layers.zones.replaceChildren(...zones(state), ...over.goals(state.doc.victory));
   }
 
   /** Only the pieces of the sheet that are others than before. @param {any} map */
@@ -248,21 +248,6 @@ function zones({ doc, tool }) {
         }),
       );
     });
-}
-
-/** Hexes that a condition wants held. @param {State} state */
-function held({ doc }) {
-  return doc.victory.flatMap((/** @type {any} */ condition, /** @type {number} */ i) =>
-    (condition.hexes ?? []).map((/** @type {string} */ hex) => {
-      const { x, y } = centre(hex);
-      return s(
-        "g",
-        { class: "goal", transform: `translate(${one(x)} ${one(y)})` },
-        s("path", { d: "M-12 22V-22H16L9-11 16 0H-12" }),
-        s("text", { x: 0, y: -5 }, i + 1),
-      );
-    }),
-  );
 }
 
 /** @param {State} state @param {string} at */
