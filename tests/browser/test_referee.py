@@ -102,6 +102,18 @@ def test_what_was_undone_is_brought_back(open_page: OpenPage, battle: Battle) ->
     expect(page.locator("[data-act=redo]")).to_have_count(0)
 
 
+def test_the_open_console_leaves_the_unit_its_room(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(
+        open_page(battle.people["carla"], viewport={"width": 1280, "height": 800}), battle.path
+    )
+    counter(page, "A1").click()
+    page.locator("#waiting .console summary").click()
+    box = page.locator("#sheet").bounding_box()
+    assert box is not None
+    assert box["height"] > 180
+
+
 def test_a_pause_and_going_on(open_page: OpenPage, battle: Battle) -> None:
     battle.act("begin")
     page = opened(open_page(battle.people["carla"]), battle.path)
