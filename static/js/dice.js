@@ -81,7 +81,9 @@ export function drawDice(state, typed, named = (code) => code) {
             ? gettext("Choose the card that was drawn.")
             : (next?.high ?? 0) > 10
               ? gettext("A key a digit: 17, or 07 for a seven.")
-              : gettext("One key a die; 0 is the ten of a d10."),
+              : next?.low === 0
+                ? gettext("One key a die.")
+                : gettext("One key a die; 0 is the ten of a d10."),
     ),
     state.refused?.at === "dice-confirm" &&
       h("p", { class: "error", role: "alert" }, state.refused.message),

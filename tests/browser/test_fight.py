@@ -11,6 +11,9 @@ from tests.browser.skirmish import Skirmish, make_skirmish
 from tests.browser.table import counter, opened, primary
 from tests.server import Server
 
+BESIDE = [320, 160]
+"""Within reach of Berto."""
+
 
 @pytest.fixture
 def duel(server: Server) -> Skirmish:
@@ -54,9 +57,33 @@ def test_a_duel_with_typed_dice(open_page: OpenPage, duel: Skirmish) -> None:
     berto.get_by_role("button", name="Yes").click()
     expect(ugo.locator("#waiting")).to_contain_text("Ser Ugo: an effort in defence against Berto?")
     ugo.get_by_role("button", name="Not now").click()
-    roll(ugo, "1160" + "00")
+    # Berto acts: the dice are his to type, and the question is gone from Ugo's screen.
+    expect(ugo.locator("#waiting")).to_contain_text("Whoever acts types the dice.")
+    expect(ugo.get_by_role("button", name="Not now")).to_have_count(0)
+    expect(berto.locator("#dice .purpose").first).to_contain_text("Berto: Attack")
+    roll(berto, "1160" + "00")
+    expect(ugo.locator("#dice")).to_be_hidden()
     told(berto, "Berto at Ser Ugo: 48 against 0, hit")
     assert duel.state.figures["berto"].spent == 1
+
+
+def test_who_is_engaged_declares_that_he_breaks_away_or_nothing(
+    open_page: OpenPage, server: Server
+) -> None:
+    duel = make_skirmish("duello_nel_cortile", "ars_magica")
+    duel.act("begin")
+    duel.act("rule", changes=[{"what": "place", "figure": "ugo", "to": BESIDE}], reason="So.")
+    for figure, what in (("ugo", "breaks away"), ("berto", "nothing")):
+        page = opened(open_page(duel.people[f"{figure}_side"]), duel.path)
+        expect(page.locator("#waiting")).to_contain_text("Waiting for you")
+        counter(page, figure).press("Enter")
+        page.get_by_role("button", name="Declare", exact=True).click()
+        page.locator("#sheet").get_by_role("button", name=what, exact=True).click()
+        expect(page.locator("#sheet")).not_to_contain_text("There is nothing to choose from.")
+        primary(page).click()
+        expect(page.locator("#log-lines")).to_contain_text("declares")
+    assert duel.state.phase == "actions"
+    assert duel.state.figures["ugo"].deeds.declared == "disengage"
 
 
 def test_what_is_measured_in_paces_says_so(open_page: OpenPage, duel: Skirmish) -> None:

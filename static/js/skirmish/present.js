@@ -20,13 +20,14 @@ export function percent(fraction) {
   return Math.round((100 * part) / whole);
 }
 
-/** @param {State} state @returns {{what: string, then?: string, buttons: Button[]}} */
+/** @param {State} state @returns {{what: string, then?: string, side?: string, buttons: Button[]}} */
 export function present(state) {
   const { view, options } = state;
   const draft = /** @type {drafts.Draft | null} */ (/** @type {any} */ (state.draft));
   if (view.status === "ended") return ended();
-  const [due, next] = view.waiting ?? [];
-  const waiting = { what: due?.text ?? gettext("Nothing is due"), then: next?.text };
+  // Where several are due at once, one's own comes first.
+  const [due, next] = [...(view.waiting ?? [])].sort((a, b) => Number(Boolean(b.yours)) - Number(Boolean(a.yours)));
+  const waiting = { what: due?.text ?? gettext("Nothing is due"), then: next?.text, side: due?.side };
   if (state.pending?.elsewhere) return { what: gettext("Whoever acts types the dice."), buttons: [] };
   if (state.pending) return { what: gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
