@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +22,8 @@ from campaigns import proof, stores
 from campaigns.models import Engagement, Status
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import SERVER
+from campaigns.tabletop.log import Difference
+from campaigns.tabletop.reader import BadRequestError
 from campaigns.views import seat_context
 
 GRACE = timedelta(minutes=10)
@@ -74,7 +76,7 @@ def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     referee = _may_take(context)
     if request.method == "POST" and not (ended and referee):
         raise Http404
-    opens = engagement.touched + GRACE
+    opens = _ended_at(engagement) + GRACE
     if ended and not (engagement.seed_shown or request.method == "POST" or timezone.now() >= opens):
         context.update(opens=opens, may_open=referee)
     elif ended:
@@ -110,9 +112,18 @@ def _may_take(context: dict[str, Any]) -> bool:
     return bool(context["seat"]["role"] == game.REFEREE)
 
 
+def _ended_at(engagement: Engagement) -> datetime:
+    """When the entry was written that is the last to stand; remarks may have come since."""
+    last = engagement.entries.filter(seq=engagement.position).values_list("time", flat=True).first()
+    return last or engagement.touched
+
+
 def _proof(engagement: Engagement) -> proof.Proof:
     """The check of a finished battle, kept as long as nothing of its record is changed."""
-    file = proof.write(engagement)
+    try:
+        file = proof.write(engagement)
+    except BadRequestError as error:
+        return proof.Proof(engagement.seed_hash, 0, fault=Difference(0, "log", error.message))
     key = f"proof:{hashlib.sha256(msgspec.json.encode(file)).hexdigest()}"
     found: proof.Proof | None = cache.get(key)
     if found is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +21,9 @@ class Limit:
     seconds: int
 
     def _key(self, who: str) -> str:
-        return f"limit:{self.name}:{hashlib.sha256(who.lower().encode()).hexdigest()}"
+        # However a name is written, it is one name, as for whoever signs in.
+        one = unicodedata.normalize("NFKC", who).strip().casefold()
+        return f"limit:{self.name}:{hashlib.sha256(one.encode()).hexdigest()}"
 
     def take(self, who: str) -> bool:
         """One more try, and whether it may be: counted before it is made, so that of many at the

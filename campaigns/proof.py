@@ -97,7 +97,7 @@ class BattleFile(msgspec.Struct, forbid_unknown_fields=True):
     scenario: dict[str, Any]
     overrides: dict[str, Any]
     dice: Annotated[str, msgspec.Meta(pattern="^(server|entered)$")]
-    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     seed_hash: Annotated[str, msgspec.Meta(max_length=64)]
     entries: list[EntryFile]
     state_hash: str
@@ -130,6 +130,8 @@ def read(body: Any) -> BattleFile:
         raise BadRequestError("bad_battle_file", "not a battle file of this version", "/format")
     if file.ruleset not in stores.rulesets():
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset")
+    if b"\\u0000" in msgspec.json.encode(file):
+        raise BadRequestError("bad_battle_file", "a text has a character that is none", "")
     for index, entry in enumerate(file.entries):
         at = pointer("entries", index, "time")
         try:
@@ -161,41 +163,45 @@ def write(engagement: Engagement) -> BattleFile:
         raise BadRequestError("not_ended", "the battle is not over", "")
     shelf = stores.shelf(engagement.ruleset)
     rows = Entry.objects.filter(engagement=engagement).select_related("user").order_by("seq")
-    return BattleFile(
-        format=FORMAT,
-        version=VERSION,
-        title=engagement.title,
-        ruleset=engagement.ruleset,
-        rules_version=engagement.rules_version,
-        scenario=engagement.scenario,
-        overrides=engagement.overrides,
-        dice=engagement.dice,
-        seed=engagement.seed,
-        seed_hash=engagement.seed_hash,
-        entries=[_entry(row) for row in rows],
-        state_hash=state_hash(shelf.ruleset, shelf.store.load(engagement)),
-    )
+    body = {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": engagement.title,
+        "ruleset": engagement.ruleset,
+        "rules_version": engagement.rules_version,
+        "scenario": engagement.scenario,
+        "overrides": engagement.overrides,
+        "dice": engagement.dice,
+        "seed": engagement.seed,
+        "seed_hash": engagement.seed_hash,
+        "entries": [_entry(row) for row in rows],
+        "state_hash": state_hash(shelf.ruleset, shelf.store.load(engagement)),
+    }
+    try:
+        return msgspec.convert(body, BattleFile)
+    except msgspec.ValidationError as error:
+        raise BadRequestError("bad_log", f"the log is not as it is written: {error}", "") from None
 
 
-def _entry(row: Entry) -> EntryFile:
-    return EntryFile(
-        seq=row.seq,
-        parent=row.parent,
-        stands=row.stands,
-        seat=row.seat,
-        on_behalf=row.on_behalf,
-        by=str(row.user) if row.user else None,
-        action=None if row.action is None else msgspec.convert(row.action, ActionFile),
-        sealed=row.sealed,
-        events=row.events,
-        answers=row.answers,
-        numbers=row.numbers,
-        seen=row.seen,
-        turn=row.turn,
-        phase=row.phase,
-        time=row.time.isoformat(),
-        undone_by=row.undone_by,
-    )
+def _entry(row: Entry) -> dict[str, Any]:
+    return {
+        "seq": row.seq,
+        "parent": row.parent,
+        "stands": row.stands,
+        "seat": row.seat,
+        "on_behalf": row.on_behalf,
+        "by": str(row.user) if row.user else None,
+        "action": row.action,
+        "sealed": row.sealed,
+        "events": row.events,
+        "answers": row.answers,
+        "numbers": row.numbers,
+        "seen": row.seen,
+        "turn": row.turn,
+        "phase": row.phase,
+        "time": row.time.isoformat(),
+        "undone_by": row.undone_by,
+    }
 
 
 def check(file: BattleFile) -> Proof:
@@ -227,15 +233,21 @@ def _false_chance(file: BattleFile) -> log.Difference | None:
     """
     if seed_hash(file.seed) != file.seed_hash:
         return log.Difference(0, "seed", "the seed is not the one whose hash was published")
+    if [entry.seq for entry in file.entries] != list(range(1, len(file.entries) + 1)):
+        return log.Difference(0, "log", "entries are not numbered from 1 on")
     for entry in file.entries:
         for *_, source in entry.answers:
             if source != SERVER and not re.fullmatch(rf"{ENTERED}( d[0-9]+=[0-9,]+)?", source):
                 return log.Difference(entry.seq, "chance", f"nothing throws dice as {source[:40]}")
         between = file.entries[max(entry.drawn_at, 1) - 1 : entry.seq - 1]
-        noted = all(one.action is None and one.events[0][0] == log.NOTED for one in between)
+        noted = all(_is_note(one) for one in between)
         if not (1 <= entry.drawn_at <= entry.seq and noted):
             return log.Difference(entry.seq, "face", "its faces were drawn before")
     return None
+
+
+def _is_note(entry: EntryFile) -> bool:
+    return entry.action is None and [code for code, _ in entry.events] == [log.NOTED]
 
 
 def _false_course(file: BattleFile, ruleset: Ruleset[Any], start: Any) -> log.Difference | None:
@@ -244,10 +256,20 @@ def _false_course(file: BattleFile, ruleset: Ruleset[Any], start: Any) -> log.Di
     fault = log.audit(
         ruleset, start, entries, lambda e: Proven(e.answers, file.seed, drawn_at[e.seq])
     )
-    if fault is None:
-        fault = tale.first_false(file.entries, entries, ruleset, start)
-    if fault is None and state_hash(ruleset, log.fold(ruleset, start, entries)) != file.state_hash:
-        fault = log.Difference(
-            len(entries), "state", "the log does not lead to the state at the end"
-        )
-    return fault
+    fault = fault or tale.first_false(file.entries, entries, ruleset, start)
+    if fault is not None:
+        return fault
+    seats = ruleset.seats(start)
+    for entry in file.entries if file.dice == SERVER else ():
+        by_hand = entry.drawn_at != entry.seq or any(a[3] != SERVER for a in entry.answers)
+        if by_hand and not seats[entry.seat].is_referee:
+            return log.Difference(entry.seq, "chance", "the referee alone types such dice")
+    end = log.fold(ruleset, start, entries)
+    referee = next(seat for seat in seats.values() if seat.is_referee)
+    if state_hash(ruleset, end) != file.state_hash:
+        what = "the log does not lead to the state at the end"
+    elif ruleset.view(end, referee).get("status") != Status.ENDED:
+        what = "the battle is not over"
+    else:
+        return None
+    return log.Difference(len(entries), "state", what)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from campaigns import records
 from campaigns.tabletop import log
-from campaigns.tabletop.game import Event, Ruleset, Seat
+from campaigns.tabletop.game import SPECTATOR, Event, Ruleset, Seat
 
 Seen = dict[str, list[Event | None]]
 OURS = log.ASIDES | {log.REWOUND}
@@ -70,6 +70,8 @@ class Kept(Protocol):
     @property
     def seat(self) -> str: ...
     @property
+    def on_behalf(self) -> str: ...
+    @property
     def numbers(self) -> Mapping[str, int]: ...
     @property
     def seen(self) -> Mapping[str, Any]: ...
@@ -109,19 +111,36 @@ def first_false(
         }
         false = [name for name, value in true.items() if getattr(row, name) != value]
         false += _false_seat(row, entry, seats) + _false_numbers(row, lines, referee.id)
-        if not all(_is_told(told, entry.events) for told in row.seen.values()):
+        known = seats.keys() - {referee.id}
+        if not all(k in known and _is_told(v, entry.events) for k, v in row.seen.items()):
             false.append("seen")
+        if entry.action is None:
+            before, now = ways.way(entry.seq - 1), ways.way(entry.seq)
+            if not _is_whole(entry.events[0], before, now):
+                false.append("events")
         if false:
             return log.Difference(entry.seq, false[0], "it is not as it was")
         state = states[entry.seq] = after
     return None
 
 
+def _is_whole(event: Event, before: Sequence[int], now: Sequence[int]) -> bool:
+    """Whether what no rule decides tells all that it should; ways are those before and after it."""
+    if event.args.keys() != log.FACTS[event.code].keys():
+        return False
+    if event.code == log.NOTED:
+        return event.args["to"] in ("table", "side", "referee")
+    shared = [one for one, other in zip(before, now, strict=False) if one == other]
+    return event.code != log.REWOUND or event.args["since"] == max(shared, default=0)
+
+
 def _false_seat(row: Kept, entry: log.Entry, seats: Mapping[str, Seat]) -> list[str]:
-    """Only the referee does what is written down as another seat's."""
+    """Spectators do nothing; only the referee does what is written down as another seat's."""
     seat = seats.get(row.seat)
+    if seat is None or seat.role == SPECTATOR or (row.on_behalf and row.on_behalf not in seats):
+        return ["seat"]
     own = entry.action is None or entry.action.seat == row.seat
-    return [] if seat is not None and (own or seat.is_referee) else ["seat"]
+    return [] if own or seat.is_referee else ["seat"]
 
 
 def _false_numbers(row: Kept, lines: dict[str, int], referee: str) -> list[str]:
@@ -143,12 +162,14 @@ def _is_told(told: Sequence[Any], events: Sequence[Event]) -> bool:
     )
 
 
-def _is_part(told: Any, whole: Any) -> bool:
-    """Whether all of it is in the whole; counts may be less, of what somebody knows of."""
+def _is_part(told: Any, whole: Any, name: str = "") -> bool:
+    """Whether all of it is in the whole; a `count` may be less, of what somebody knows of."""
     if isinstance(told, Mapping) and isinstance(whole, Mapping):
-        return all(key in whole and _is_part(value, whole[key]) for key, value in told.items())
+        return all(key in whole and _is_part(told[key], whole[key], key) for key in told)
     if isinstance(told, list | tuple) and isinstance(whole, list | tuple):
+        if any(isinstance(item, int | float) for item in whole):
+            return list(told) == list(whole)
         return all(any(_is_part(item, other) for other in whole) for item in told)
-    if type(told) is int and type(whole) is int:
-        return 0 <= told <= whole or told == whole
+    if name == "count" and type(told) is int and type(whole) is int:
+        return 0 <= told <= whole
     return bool(told == whole)

@@ -289,8 +289,11 @@ class Proven(Recorded):
 
     def answer(self, ask: Ask, index: int) -> tuple[int | str, str]:
         face, source = super().answer(ask, index)
-        if source == SERVER:
-            drawn, _ = self._seeded.answer(ask, index)
+        if source == SERVER or " " in source:
+            if source == SERVER:
+                drawn, _ = self._seeded.answer(ask, index)
+            else:
+                drawn = on_larger(ask, source.partition(" ")[2], index)
             if drawn != face:
                 raise FalseFaceError(self._answers[index], drawn, index)
         return face, source

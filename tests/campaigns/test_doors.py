@@ -122,6 +122,7 @@ def test_of_many_tries_at_the_same_time_no_more_are_made() -> None:
     limit = limits.Limit("together", 3, 60)
     assert [limit.take("anna") for _ in range(5)] == [True, True, True, False, False]
     assert limit.take("bruno")
+    assert not any(limit.take(who) for who in ("Anna", " anna ", "\uff41nna"))
     limit.forget("anna")
     assert limit.take("anna")
     limit.give_back("anna")

@@ -8,6 +8,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
@@ -18,6 +19,7 @@ from battles.views import GRACE
 from campaigns import proof, services, stores
 from campaigns.management.battle_files import battle_of
 from campaigns.models import Campaign, Engagement, Status, User
+from campaigns.tabletop import log
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.reader import BadRequestError
 from tests.world import World, verify
@@ -145,7 +147,32 @@ def _told(file: Any) -> None:
 
 
 def _cut(file: Any) -> None:
+    """A battle that is not over, with a true hash."""
     del file["entries"][-1]
+    ruleset = stores.rulesets()[file["ruleset"]]
+    start = ruleset.setup(file["scenario"], file["overrides"])
+    entries = [entry.entry() for entry in proof.read(file).entries]
+    file["state_hash"] = proof.state_hash(ruleset, log.fold(ruleset, start, entries))
+
+
+def _since(file: Any) -> None:
+    rewind = next(e for e in file["entries"] if e["events"][0][0] == "rewound_to")
+    rewind["events"][0][1]["since"] = 1
+
+
+def _thrown(file: Any) -> None:
+    entry = next(e for e in file["entries"] if e["answers"])
+    entry["answers"][0][3] = "entered d20=20,20,1"
+
+
+def _watched(file: Any) -> None:
+    rewind = next(e for e in file["entries"] if e["events"][0][0] == "rewound_to")
+    rewind["seat"] = "spectators"
+
+
+def _blinded(file: Any) -> None:
+    entry = file["entries"][3]
+    entry["seen"]["referee"] = [None] * len(entry["events"])
 
 
 @pytest.mark.parametrize(
@@ -169,6 +196,10 @@ def _cut(file: Any) -> None:
         (_kept("numbers", {}), "numbers"),
         (_told, "seen"),
         (_cut, "state"),
+        (_since, "events"),
+        (_thrown, "chance"),
+        (_watched, "seat"),
+        (_blinded, "seen"),
         (_face, "face"),
         (_seed, "seed"),
         (_event, "event"),
@@ -181,7 +212,7 @@ def test_the_first_false_thing_is_named(
 ) -> None:
     file = body(battle)
     change(file)
-    found = proof.check(proof.read(file))
+    found = proof.check(msgspec.convert(file, proof.BattleFile))
     assert found.fault is not None
     assert found.fault.what == what
     path = tmp_path / "battle.json"
@@ -332,6 +363,24 @@ def test_files_are_read_by_the_commands_as_they_were_written(path: Path, db: Non
     verify(Engagement.objects.get(pk=out.getvalue().strip()))
 
 
+def test_a_stored_log_that_no_program_wrote_is_named(world: World, battle: Engagement) -> None:
+    opened(world, battle)
+    entry = next(entry for entry in battle.entries.order_by("seq") if entry.answers)
+    entry.answers = 5
+    entry.save()
+    with pytest.raises(CommandError, match="not as it is written"):
+        call_command("verify", str(battle.pk))
+    assert "False at entry 0" in page(world["vera"], "proof", battle).content.decode()
+
+
+def test_rolls_cannot_be_struck_from_the_database(world: World, battle: Engagement) -> None:
+    battle.entries.filter(seq__in=(2, 3)).delete()
+    out = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("verify", str(battle.pk), stdout=out)
+    assert "not numbered" in out.getvalue()
+
+
 def page(user: User, name: str, engagement: Engagement) -> Any:
     client = Client()
     client.force_login(user)
@@ -359,7 +408,7 @@ def test_an_end_by_mistake_is_not_for_good(world: World, battle: Engagement) -> 
         client = Client()
         client.force_login(world[name])
         assert client.post(reverse("proof", args=[battle.pk])).status_code == 404
-    Engagement.objects.filter(pk=battle.pk).update(touched=timezone.now() - GRACE)
+    battle.entries.update(time=timezone.now() - GRACE)
     assert "<code>5eed</code>" in page(world["vera"], "proof", battle).content.decode()
     assert isinstance(services.rewind(battle, "referee", 3, "too late"), Refusal)
 
