@@ -25,8 +25,9 @@ def battle(server: Server) -> Battle:
 def aimed(page: Page, battle: Battle, aim: str) -> Page:
     opened(page, battle.path)
     counter(page, "A1").click()
-    page.get_by_label("Where to").select_option(aim)
     lit = page.locator("#sheet [data-id=mode-walk][aria-pressed=true]")
+    expect(lit).to_have_count(1)
+    page.get_by_label("Where to").select_option(aim)
     expect(lit).to_have_count(0 if aim == "charge" else 1)
     return page
 
