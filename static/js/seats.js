@@ -61,6 +61,9 @@ export function followSeats(store, api, desk) {
         const held = (seats ?? []).some((/** @type {any} */ one) => one.id === api.seat);
         // A seat from which everybody may watch is nobody's own once he holds another.
         desk.seats = held || !seat ? (seats ?? []) : [seat, ...seats];
+        // Whoever only watched and is given a seat sits down in it.
+        const watched = seat?.role === "spectator" && !new URLSearchParams(location.search).has("seat");
+        if (!held && watched && store.state.seated && seats?.length) location.reload();
         if (held && store.state.seated)
           history.replaceState(null, "", `?${new URLSearchParams({ seat: api.seat })}`);
         store.set({});
@@ -100,5 +103,8 @@ export function offlineWords(strip, state) {
       : last
         ? say(gettext("Reconnecting. You see entry %(n)s."), { n: last })
         : gettext("Reconnecting.");
-  if (strip.textContent !== words) strip.textContent = words;
+  if (strip.dataset.words === words) return;
+  strip.dataset.words = words;
+  strip.replaceChildren(words);
+  if (state.link === "gone") strip.append(" ", h("a", { href: location.pathname }, gettext("Reload")));
 }
