@@ -73,7 +73,8 @@ def test_who_is_engaged_declares_that_he_breaks_away_or_nothing(
     duel = make_skirmish("duello_nel_cortile", "ars_magica")
     duel.act("begin")
     duel.act("rule", changes=[{"what": "place", "figure": "ugo", "to": BESIDE}], reason="So.")
-    for figure, what in (("ugo", "breaks away"), ("berto", "nothing")):
+    said = (("ugo", "Ser Ugo", "breaks away"), ("berto", "Berto", "nothing"))
+    for figure, name, what in said:
         page = opened(open_page(duel.people[f"{figure}_side"]), duel.path)
         expect(page.locator("#waiting")).to_contain_text("Waiting for you")
         counter(page, figure).press("Enter")
@@ -81,7 +82,7 @@ def test_who_is_engaged_declares_that_he_breaks_away_or_nothing(
         page.locator("#sheet").get_by_role("button", name=what, exact=True).click()
         expect(page.locator("#sheet")).not_to_contain_text("There is nothing to choose from.")
         primary(page).click()
-        expect(page.locator("#log-lines")).to_contain_text("declares")
+        expect(page.locator("#log-lines")).to_contain_text(f"{name} declares: {what}")
     assert duel.state.phase == "actions"
     assert duel.state.figures["ugo"].deeds.declared == "disengage"
 
