@@ -135,7 +135,8 @@ class Reading:
 
         Through the eyes of another (not `own`) nobody reads notes that were not for all.
         """
-        entries = numbered(self.engagement, seat)
+        # What has been written since the table was read belongs to a later position.
+        entries = numbered(self.engagement, seat).filter(seq__lte=self.engagement.head)
         if before is not None:
             entries = entries.filter(line__lt=before)
         if after is not None:

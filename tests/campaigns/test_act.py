@@ -247,3 +247,12 @@ def test_of_many_at_once_with_one_version_one_wins(same_key: bool) -> None:
     assert outcomes.count(stale) == (0 if same_key else 5)
     assert Entry.objects.count() == 1
     verify(table)
+
+
+def test_a_reading_has_no_line_of_what_was_written_after_it(world: World) -> None:
+    table = world.engagement()
+    before = Reading.of(table.pk)
+    services.act(table, "a", "step", {})
+    seat = before.ruleset.seats(before.state)["a"]
+    assert before.lines(seat) == []
+    assert len(Reading.of(table.pk).lines(seat)) == 1
