@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 
 from campaigns.models import (
     Campaign,
@@ -76,43 +78,56 @@ def table_seats(engagement: Engagement) -> tuple[dict[int, list[game.Seat]], lis
     """({user: seats} of all members, the weightiest seat first; the spectators' seats)."""
     seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
     watching = [seat.chair for seat in seats if seat.role == game.SPECTATOR]
-    return _seats_by_user(engagement, seats), watching
+    held = _held(SeatHolder.objects.filter(seat__engagement=engagement))
+    members = Membership.objects.filter(campaign_id=engagement.campaign_id, user__is_active=True)
+    found = {one.user_id: _seats_of(one, seats, held.get(one.pk, set())) for one in members}
+    return found, watching
 
 
-def _seats_by_user(
-    engagement: Engagement, seats: list[Seat], user: int | None = None
-) -> dict[int, list[game.Seat]]:
-    """{user: seats} of all members, or of the one asked for, the weightiest seat first.
+def _held(holders: QuerySet[SeatHolder]) -> dict[int, set[int]]:
+    """{member: the seats that he holds}."""
+    found: dict[int, set[int]] = {}
+    for member, seat in holders.values_list("membership_id", "seat_id"):
+        found.setdefault(member, set()).add(seat)
+    return found
+
+
+def _seats_of(member: Membership, seats: list[Seat], held: set[int]) -> list[game.Seat]:
+    """The seats of a member at one table, the weightiest first.
 
     The referees of the campaign share the referee's seat. Other members have the seats they
     hold; those without any may watch from the spectators' seats.
     """
-    members = Membership.objects.filter(campaign_id=engagement.campaign_id, user__is_active=True)
-    if user is not None:
-        members = members.filter(user_id=user)
-    held: dict[int, set[int]] = {}
-    for member_id, seat_id in SeatHolder.objects.filter(seat__engagement=engagement).values_list(
-        "membership_id", "seat_id"
-    ):
-        held.setdefault(member_id, set()).add(seat_id)
-    found: dict[int, list[game.Seat]] = {}
-    for member in members:
-        own = [seat for seat in seats if seat.pk in held.get(member.pk, ())]
-        if member.referees:
-            own += [seat for seat in seats if seat.role == game.REFEREE and seat not in own]
-        if not own:
-            own = [seat for seat in seats if seat.role == game.SPECTATOR]
-        own.sort(key=lambda seat: _ORDER.index(seat.role))
-        found[member.user_id] = [seat.chair for seat in own]
-    return found
+    own = [seat for seat in seats if seat.pk in held]
+    if member.referees:
+        own += [seat for seat in seats if seat.role == game.REFEREE and seat not in own]
+    if not own:
+        own = [seat for seat in seats if seat.role == game.SPECTATOR]
+    own.sort(key=lambda seat: _ORDER.index(seat.role))
+    return [seat.chair for seat in own]
+
+
+def seats_at(user: User, engagements: Collection[Engagement]) -> dict[UUID, list[game.Seat]]:
+    """{engagement: the seats of a user, the weightiest first}, where he has any."""
+    if not user.is_active or user.pk is None:
+        return {}
+    campaigns = {engagement.campaign_id for engagement in engagements}
+    known = Membership.objects.filter(user_id=user.pk, campaign_id__in=campaigns)
+    members = {member.campaign_id: member for member in known}
+    held = _held(SeatHolder.objects.filter(membership__in=members.values()))
+    seats: dict[UUID, list[Seat]] = {}
+    for seat in Seat.objects.filter(engagement__in=engagements).order_by("pk"):
+        seats.setdefault(seat.engagement_id, []).append(seat)
+    return {
+        one.pk: _seats_of(member, seats.get(one.pk, []), held.get(member.pk, set()))
+        for one in engagements
+        if (member := members.get(one.campaign_id)) is not None
+    }
 
 
 def seats_for(user: User, engagement: Engagement) -> list[game.Seat]:
     """The seats of a user at one table, the weightiest first; empty for strangers."""
-    if not user.is_active or user.pk is None:
-        return []
-    seats = list(Seat.objects.filter(engagement=engagement).order_by("pk"))
-    return _seats_by_user(engagement, seats, user.pk).get(user.pk, [])
+    return seats_at(user, [engagement]).get(engagement.pk, [])
 
 
 @dataclass(frozen=True)

@@ -56,14 +56,12 @@ def tables_of(user: User, campaign: Campaign | None = None) -> list[Table]:
     found = selectors.engagements_of(user)
     if campaign is not None:
         found = found.filter(campaign=campaign)
-    tables = [_table(user, each) for each in found[:_MOST]]
-    return [table for table in tables if table is not None]
+    engagements = list(found[:_MOST])
+    seats = access.seats_at(user, engagements)
+    return [_table(each, seats[each.pk]) for each in engagements if seats.get(each.pk)]
 
 
-def _table(user: User, engagement: Engagement) -> Table | None:
-    seats = access.seats_for(user, engagement)
-    if not seats:
-        return None
+def _table(engagement: Engagement, seats: list[Seat]) -> Table:
     url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
     if engagement.status == Status.ENDED:
         return Table(engagement, url, seats)

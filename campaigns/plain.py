@@ -6,17 +6,7 @@ import json
 from typing import Any
 
 from campaigns.tabletop.reader import BadRequestError
-
-
-def _refuse(name: str) -> Any:
-    raise ValueError(name)
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a field comes twice in one object")
-    return fields
+from campaigns.tabletop.resolver import parsed
 
 
 def plain_json(body: bytes | str) -> Any:
@@ -25,11 +15,11 @@ def plain_json(body: bytes | str) -> Any:
     Raises:
         BadRequestError: it is not JSON, or has a text or number that cannot be kept.
     """
+    value = parsed(body, float)
     try:
-        value = json.loads(body, parse_constant=_refuse, object_pairs_hook=_once)
         again = json.dumps(value, ensure_ascii=False, allow_nan=False)
         again.encode()
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadRequestError("not_json", f"not JSON: {error}", "") from None
     if "\\u0000" in again:
         raise BadRequestError("not_json", "not JSON: a text with a NUL character", "")

@@ -102,6 +102,11 @@ class BattleFile(msgspec.Struct, forbid_unknown_fields=True):
     entries: list[EntryFile]
     state_hash: str
 
+    @property
+    def is_numbered(self) -> bool:
+        """Whether no entry is left out, nor comes twice."""
+        return [entry.seq for entry in self.entries] == list(range(1, len(self.entries) + 1))
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -130,8 +135,6 @@ def read(body: Any) -> BattleFile:
         raise BadRequestError("bad_battle_file", "not a battle file of this version", "/format")
     if file.ruleset not in stores.rulesets():
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset")
-    if b"\\u0000" in msgspec.json.encode(file):
-        raise BadRequestError("bad_battle_file", "a text has a character that is none", "")
     for index, entry in enumerate(file.entries):
         at = pointer("entries", index, "time")
         try:
@@ -140,7 +143,7 @@ def read(body: Any) -> BattleFile:
             raise BadRequestError("bad_battle_file", "a time is not written so", at) from None
         if not zoned:
             raise BadRequestError("bad_battle_file", "a time lacks its zone", at)
-    if [entry.seq for entry in file.entries] != list(range(1, len(file.entries) + 1)):
+    if not file.is_numbered:
         raise BadRequestError("bad_battle_file", "entries are not numbered from 1 on", "/entries")
     return file
 
@@ -233,7 +236,7 @@ def _false_chance(file: BattleFile) -> log.Difference | None:
     """
     if seed_hash(file.seed) != file.seed_hash:
         return log.Difference(0, "seed", "the seed is not the one whose hash was published")
-    if [entry.seq for entry in file.entries] != list(range(1, len(file.entries) + 1)):
+    if not file.is_numbered:
         return log.Difference(0, "log", "entries are not numbered from 1 on")
     for entry in file.entries:
         for *_, source in entry.answers:

@@ -11,6 +11,7 @@ from battles.services.aftermath import (
     reviewable,
     take_back,
     taken,
+    taken_of,
     to_review,
 )
 from battles.services.roster import (
@@ -42,6 +43,7 @@ __all__ = [
     "strike_unit",
     "take_back",
     "taken",
+    "taken_of",
     "to_review",
     "unit_body",
 ]

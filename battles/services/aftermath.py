@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, cast
 
@@ -73,6 +73,11 @@ def reviewable(engagement: Engagement) -> bool:
 def taken(engagement: Engagement) -> Aftermath | None:
     """What was decided, if the result has been taken to the roster."""
     return Aftermath.objects.filter(battle=engagement.pk).select_related("user").first()
+
+
+def taken_of(engagements: Collection[Engagement]) -> QuerySet[Aftermath]:
+    """What was decided of those whose result has been taken to the roster."""
+    return Aftermath.objects.filter(battle__in=[one.pk for one in engagements])
 
 
 def to_review(campaign: Campaign) -> QuerySet[Engagement]:

@@ -7,18 +7,12 @@ from typing import Any
 
 from battles.stirling.state import State
 from campaigns.tabletop.game import Json
+from campaigns.tabletop.registrar import registrar
 
 Args = Mapping[str, Json]
 Apply = Callable[[State, Args], State]
 APPLY: dict[str, Apply] = {}
-
-
-def on(code: str) -> Callable[[Apply], Apply]:
-    def register(apply: Apply) -> Apply:
-        APPLY[code] = apply
-        return apply
-
-    return register
+on = registrar(APPLY)
 
 
 def changed(state: State, id: str, **changes: Any) -> State:

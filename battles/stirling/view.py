@@ -31,10 +31,11 @@ from battles.stirling.state import (
     rests,
     tables_of,
 )
-from campaigns.tabletop.game import REFEREE, Item, Json, Seat
+from campaigns.tabletop.game import REFEREE, Json, Seat
 from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import asked
 
 _REFEREE = Seat(REFEREE, REFEREE)
 """Somebody who commands everything."""
@@ -64,7 +65,7 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         "strength": {id: list(men) for id, men in sorted(state.strength.items())},
         **({"victory": _victory(state)} if state.victory else {}),
         **_deployment(state, seat),
-        **_choice(state, seat),
+        **asked(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(sequence, state, seat),
         "legal": legal.legal(sequence, _unasked(state, seat), seat),
         **_some(result=state.result, ended=_ended(state)),
@@ -294,24 +295,4 @@ def _movement(state: State) -> dict[str, Json]:
         "done": [id for id in order if id in state.doing.acted],
         **({"now": left[0]} if left else {}),
         "rolls": dict(state.doing.rolls),
-    }
-
-
-def _choice(state: State, seat: Seat) -> dict[str, Json]:
-    """Only for those who answer it, and the referee."""
-    if not state.agenda:
-        return {}
-    item: Item = state.agenda[0]
-    if not (seat.is_referee or seat.id in item.seats):
-        return {}
-    return {
-        "choice": {
-            "item": item.id,
-            "seats": list(item.seats),
-            "code": item.step,
-            "args": choices.facts(item),
-            "choices": choices.describe(item),
-            "default": item.default,
-            "cite": item.cite,
-        }
     }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+from uuid import UUID
 
 from django import template
 from django.db.models import Sum
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from battles.models import Unit
-from battles.services import History, histories, taken, to_review
-from campaigns.models import Engagement, Faction, Membership, Person
+from battles.services import History, histories, taken_of, to_review
+from campaigns.listed import Table
+from campaigns.models import Faction, Membership, Person
 from campaigns.texts import text
 
 register = template.Library()
@@ -29,31 +31,45 @@ def service_records(membership: Membership) -> dict[str, Any]:
 
 
 @register.simple_tag
-def roster_men(faction: Faction, membership: Membership) -> int | None:
-    """Men in the roster of a faction, for its own people and the referee; None: it keeps none."""
-    if not membership.referees and membership.faction_id != faction.pk:
-        return None
-    men: int | None = Unit.objects.filter(faction=faction).aggregate(n=Sum("men"))["n"]
-    return men
+def roster_men(membership: Membership) -> dict[int, int]:
+    """{faction: men in its roster} of those that keep one, for its own people and the referee."""
+    units = Unit.objects.filter(faction__campaign=membership.campaign_id)
+    if not membership.referees:
+        units = units.filter(faction=membership.faction_id)
+    return dict(units.values_list("faction").annotate(n=Sum("men")).order_by())
 
 
 @register.simple_tag
-def came_home(engagement: Engagement, membership: Membership) -> list[dict[str, Any]]:
-    """What a battle left of the rosters that the member may read: [{"faction", "back", "lost"}]."""
-    aftermath = taken(engagement)
-    if aftermath is None:
-        return []
-    records = {record["roster"]: record for record in aftermath.body["units"]}
-    units = Unit.objects.filter(pk__in=records, faction__isnull=False).select_related("faction")
+def came_home(tables: Iterable[Table], membership: Membership) -> dict[UUID, list[dict[str, Any]]]:
+    """{battle: what it left of the rosters that the member may read}, of those that are over:
+    [{"faction", "back", "lost"}]."""
+    ended = [table.engagement for table in tables if table.ended]
+    results = {one.battle_id: one.body["units"] for one in taken_of(ended)}
+    wanted = {record["roster"] for records in results.values() for record in records}
+    units = Unit.objects.filter(pk__in=wanted, faction__isnull=False).select_related("faction")
     if not membership.referees:
         units = units.filter(faction=membership.faction_id)
+    known = list(units.order_by("faction__slot"))
+    return {battle: _homes(known, records) for battle, records in results.items()}
+
+
+def _homes(units: list[Unit], records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    of_unit = {record["roster"]: record for record in records}
     found: dict[Faction | None, dict[str, Any]] = {}
-    for unit in units.order_by("faction__slot"):
-        record, home = records[unit.pk], {"faction": unit.faction, "back": 0, "lost": 0}
-        one = found.setdefault(unit.faction, home)
-        one["back"] += came_back(record)
-        one["lost"] += record["dead"] + record["dispersed"] - came_back(record)
+    for unit in units:
+        record = of_unit.get(unit.pk)
+        if record is not None:
+            home = {"faction": unit.faction, "back": 0, "lost": 0}
+            one = found.setdefault(unit.faction, home)
+            one["back"] += came_back(record)
+            one["lost"] += record["dead"] + record["dispersed"] - came_back(record)
     return list(found.values())
+
+
+@register.filter
+def at(found: Mapping[Any, Any], key: Any) -> Any:
+    """What is found under a key, or None."""
+    return found.get(key)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 
 from campaigns import proof
 from campaigns.models import Engagement
-from campaigns.tabletop.resolver import read_json
+from campaigns.plain import plain_json
 
 
 def battle_of(name: str) -> proof.BattleFile:
@@ -25,5 +25,5 @@ def battle_of(name: str) -> proof.BattleFile:
         path = Path(name)
         if not path.is_file():
             raise CommandError(f"There is no such engagement or file: {name}") from None
-        return proof.read(read_json(path.read_bytes(), float))
+        return proof.read(plain_json(path.read_bytes()))
     return proof.write(engagement)

@@ -19,13 +19,6 @@ def import_battle(campaign: Campaign, file: proof.BattleFile) -> Engagement:
     Raises:
         BadRequestError: a die, an event or what was told of it is false.
     """
-    try:
-        return _import(campaign, file)
-    except RecursionError:
-        raise BadRequestError("bad_battle_file", "it is nested too deeply", "") from None
-
-
-def _import(campaign: Campaign, file: proof.BattleFile) -> Engagement:
     fault = proof.check(file).fault
     if fault is not None:
         at = f"/entries/{fault.seq - 1}" if fault.seq else ""

@@ -7,12 +7,13 @@ they are, in the order of their row.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
+
+from django.utils.crypto import salted_hmac
 
 from campaigns.services.asked import AskedChance, pack
 from campaigns.services.play import Play
@@ -37,9 +38,10 @@ _TRIES = 3
 
 
 def row_of(roll: UUID, ask: Mapping[str, Any]) -> str:
-    """The row of a die. Labels may name what players do not know: it is told by a digest."""
+    """The row of a die. Labels may name what players do not know: it is told by a digest that
+    nobody can try guesses on."""
     text = f"{roll}|{ask['die']}|{ask['low']}|{ask['label']}"
-    return hashlib.sha256(text.encode()).hexdigest()[:10]
+    return salted_hmac("row of dice", text, algorithm="sha256").hexdigest()[:10]
 
 
 class Laid:
@@ -90,11 +92,9 @@ class _Ahead(AskedChance):
     """Chance that looks ahead no further than it must."""
 
     def ask(self, ask: Ask) -> int | str:
-        if len(self.asks) >= self.most:
+        if len(self.asks) >= MOST_AHEAD:
             raise _EnoughError
         return super().ask(ask)
-
-    most = MOST_AHEAD
 
 
 def taken(

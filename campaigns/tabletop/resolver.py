@@ -145,14 +145,31 @@ class _Bounded(Chance):
         return super().roll(die, label, low=low, secret=secret)
 
 
-def read_json(text: str | bytes, number: type[Decimal] | type[float] = Decimal) -> Any:
+MOST_DEEP = 100
+"""Nothing that anybody writes is nested deeper; what is would break what reads it."""
+
+
+def read_json(text: str | bytes) -> Any:
     """Parse a request; numbers with a point become `Decimal`, so that 20.0 stays 20.
 
-    `number`: what they become where they are no request's, but what a program has written.
+    Raises:
+        BadRequestError: as `parsed`, or a text has half a character (`"\\ud800"`), which no
+            answer could be sent with.
+    """
+    value = parsed(text, Decimal)
+    try:
+        json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        raise BadRequestError("not_json", "not JSON: a text with half a character", "") from None
+    return value
+
+
+def parsed(text: str | bytes, number: type[Decimal] | type[float]) -> Any:
+    """JSON with numbers with a point as `number`.
 
     Raises:
-        BadRequestError: it is not JSON, an object names a field twice, or a text has half
-            a character (`"\\ud800"`), which no answer could be sent with.
+        BadRequestError: it is not JSON, an object names a field twice, or it is nested too deeply
+            to be looked through.
     """
 
     def refuse(name: str) -> Any:
@@ -168,12 +185,22 @@ def read_json(text: str | bytes, number: type[Decimal] | type[float] = Decimal) 
 
     try:
         value = json.loads(text, parse_float=number, parse_constant=refuse, object_pairs_hook=once)
-        json.dumps(value, ensure_ascii=False, default=str).encode()
-    except UnicodeEncodeError:
-        raise BadRequestError("not_json", "not JSON: a text with half a character", "") from None
     except (ValueError, ArithmeticError, RecursionError) as error:
         raise BadRequestError("not_json", f"not JSON: {error}", "") from None
+    if _is_deep(value):
+        raise BadRequestError("not_json", "not JSON: it is nested too deeply", "")
     return value
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether there are more than `MOST_DEEP` objects and lists within each other."""
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(MOST_DEEP):
+        inner = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [each for one in inner for each in one if isinstance(each, dict | list)]
+        if not level:
+            return False
+    return True
 
 
 def subset(expected: Any, actual: Any, at: str = "") -> Iterator[str]:

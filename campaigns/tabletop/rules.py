@@ -175,3 +175,28 @@ def awaited(state: Seated, seat: Seat, item: Json) -> Item | Refusal:
     if first is None or first.id != item or not (seat.is_referee or seat.id in first.seats):
         return Refusal("no_such_item", args={"item": item}, at="/args/item")
     return first
+
+
+def asked(
+    state: Seated,
+    seat: Seat,
+    facts: Callable[[Item], Json],
+    describe: Callable[[Item], Json],
+) -> dict[str, Json]:
+    """`{"choice": what is asked}`, only for those who answer it, and the referee."""
+    if not state.agenda:
+        return {}
+    item = state.agenda[0]
+    if not (seat.is_referee or seat.id in item.seats):
+        return {}
+    return {
+        "choice": {
+            "item": item.id,
+            "seats": list(item.seats),
+            "code": item.step,
+            "args": facts(item),
+            "choices": describe(item),
+            "default": item.default,
+            "cite": item.cite,
+        }
+    }

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.tabletop.game import Item, Json
+from campaigns.tabletop.registrar import registrar
 from skirmish.ars_magica.state import ALWAYS, ASK, NEVER, Figure
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import seats_of
@@ -34,16 +35,7 @@ class Question:
 Outcome = Question | Sequence[Task]
 Do = Callable[[Table, Task], Outcome]
 DO: dict[str, Do] = {}
-
-
-def does(name: str) -> Callable[[Do], Do]:
-    """Register what carries out a task."""
-
-    def register(do: Do) -> Do:
-        DO[name] = do
-        return do
-
-    return register
+does = registrar(DO)
 
 
 def run(table: Table, tasks: Sequence[Task]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import asked
 from skirmish.ars_magica import due, legal
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.agenda import standing
@@ -33,7 +34,6 @@ from skirmish.ars_magica.state import (
 from skirmish.ars_magica.tables import Tables
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
-from skirmish.figures.asking import waiting
 
 MARKS = (
     "prone",
@@ -117,7 +117,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             if unit in here and unit in state.totals
         ],
         **_some(now=turn),
-        **waiting(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),

@@ -1,8 +1,8 @@
-"""Choices in the middle of a rule: how they are put on the agenda and shown; and secret aims."""
+"""Choices in the middle of a rule: how they are put on the agenda; and secret aims."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from campaigns.tabletop.game import Item, Json, Seat
@@ -31,31 +31,6 @@ def ask(
     id, told = f"c{table.state.asked + 1}", {"figure": figure, **data}
     item = Item(id, step, tuple(seats), tuple(choices), default, cite, told)
     table.emit("choice_put", item=item.pack(), cite=cite)
-
-
-def waiting(
-    state: Any,
-    seat: Seat,
-    facts: Callable[[Item], Json],
-    describe: Callable[[Item], Json],
-) -> dict[str, Json]:
-    """`{"choice": what is asked}`, only for those who answer it, and the referee."""
-    if not state.agenda:
-        return {}
-    item = state.agenda[0]
-    if not (seat.is_referee or seat.id in item.seats):
-        return {}
-    return {
-        "choice": {
-            "item": item.id,
-            "seats": list(item.seats),
-            "code": item.step,
-            "args": facts(item),
-            "choices": describe(item),
-            "default": item.default,
-            "cite": item.cite,
-        }
-    }
 
 
 def objectives(state: Any, seat: Seat, *, ended: bool) -> dict[str, Json]:

@@ -10,19 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.tabletop.game import Item, Json
+from campaigns.tabletop.registrar import registrar
 
 Args = Mapping[str, Json]
 Apply = Callable[[Any, Args], Any]
 COURSE: dict[str, Apply] = {}
 """{code of an event: what it does to the state}."""
-
-
-def _on(code: str) -> Callable[[Apply], Apply]:
-    def register(apply: Apply) -> Apply:
-        COURSE[code] = apply
-        return apply
-
-    return register
+_on = registrar(COURSE)
 
 
 # Choices

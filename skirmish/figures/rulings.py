@@ -13,21 +13,17 @@ from typing import Any, Protocol
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
+from skirmish.figures.asking import Asking
 from skirmish.figures.event_changes import in_vain
 from skirmish.figures.forms import BUILDING
 from skirmish.figures.reading import read_form, read_place
 
 
-class Ruled(Protocol):
+class Ruled(Asking, Protocol):
     """The draft of a ruling, of a ruleset's own state and tables."""
 
     @property
-    def state(self) -> Any: ...
-
-    @property
     def tables(self) -> Any: ...
-
-    def emit(self, code: str, **args: Json) -> object: ...
 
 
 Change = Callable[[Any, Reader, str], None]

@@ -6,22 +6,14 @@ from collections.abc import Callable, Mapping
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.registrar import registrar
 from skirmish.figures.course_events import COURSE
 from skirmish.grandi_laghi.state import State
 
 Args = Mapping[str, Json]
 Apply = Callable[[State, Args], State]
 APPLY: dict[str, Apply] = {**COURSE}
-
-
-def on(*codes: str) -> Callable[[Apply], Apply]:
-    """Register what the events of these codes do."""
-
-    def register(apply: Apply) -> Apply:
-        APPLY.update(dict.fromkeys(codes, apply))
-        return apply
-
-    return register
+on = registrar(APPLY)
 
 
 def point(value: Json) -> Point:

@@ -7,9 +7,10 @@ from typing import Any
 from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.rules import asked
 from campaigns.tabletop.rulings import say
 from campaigns.tabletop.words import N_
-from skirmish.figures.asking import objectives, waiting
+from skirmish.figures.asking import objectives
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
@@ -59,7 +60,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "cards": _cards(state, seat),
         **_up(state, seat),
         "objectives": objectives(state, seat, ended=state.status == ENDED),
-        **waiting(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         "words": WORDS,

@@ -6,22 +6,14 @@ from collections.abc import Callable, Mapping
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.millimetres import Point
+from campaigns.tabletop.registrar import registrar
 from skirmish.figures.course_events import COURSE
 from skirmish.settecento.state import State
 
 Args = Mapping[str, Json]
 Apply = Callable[[State, Args], State]
 APPLY: dict[str, Apply] = {**COURSE}
-
-
-def on(code: str) -> Callable[[Apply], Apply]:
-    """Register what an event of that code does."""
-
-    def register(apply: Apply) -> Apply:
-        APPLY[code] = apply
-        return apply
-
-    return register
+on = registrar(APPLY)
 
 
 def point(value: Json) -> Point:

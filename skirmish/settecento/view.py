@@ -7,7 +7,8 @@ from typing import Any
 from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
-from skirmish.figures.asking import objectives, waiting
+from campaigns.tabletop.rules import asked
+from skirmish.figures.asking import objectives
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
 from skirmish.settecento import due, legal
@@ -54,7 +55,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "cards": _cards(state, seat),
         **_up(state, seat),
         "objectives": objectives(state, seat, ended=state.status == ENDED),
-        **waiting(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, choices.facts, choices.describe),
         "waiting": due.waiting(state, seat),
         "standing": ORDERS.told(),
         "legal": legal.legal(state, seat),

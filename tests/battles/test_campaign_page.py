@@ -7,11 +7,14 @@ from copy import deepcopy
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import F
 from django.db.models.functions import Lower
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from battles import services as rosters
+from battles.models import Aftermath
 from campaigns import listed, services, stores
 from campaigns.models import Engagement, Faction, Status
 from tests.campaigns.test_pages import signed_in
@@ -141,3 +144,20 @@ def test_battles_long_over_are_not_read(
     monkeypatch.setattr(listed.Reading, "of", lambda pk: read.append(pk) or of(pk))
     assert men(world, "anna") == []
     assert len(read) == listed._LOOKED_AT
+
+
+def test_the_queries_of_the_page_grow_with_no_battle_that_is_over(
+    world: World, body: dict[str, Any]
+) -> None:
+    def queries(battles: int) -> int:
+        for n in range(battles):
+            table = made(world, body, f"Battle {n}")
+            Aftermath.objects.create(battle=table.battle, body={"units": [], "leaders": []})
+        Engagement.objects.update(status=Status.ENDED)
+        page(world, "referee")
+        with CaptureQueriesContext(connection) as found:
+            page(world, "referee")
+        return len(found)
+
+    few = queries(listed._LOOKED_AT + 1)
+    assert queries(6) == few

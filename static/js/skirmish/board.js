@@ -9,7 +9,7 @@ import { onTable, place, spot, under } from "./lie.js";
 import * as shapes from "./shapes.js";
 import { cm } from "./lie.js";
 import { say } from "../words.js";
-import { measure } from "./words.js";
+import { measure } from "./lengths.js";
 
 /* global gettext */
 

@@ -6,7 +6,7 @@
 import { h } from "../dom.js";
 import { field, input } from "../form.js";
 import { say } from "../words.js";
-import { unitName } from "./words.js";
+import { unitName } from "./lengths.js";
 
 /* global gettext */
 

@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { minus, say } from "../words.js";
-import { markName, nameOf, verbName, wordFor, woundName } from "./words.js";
+import { nameOf } from "./names.js";
+import { markName, verbName, wordFor, woundName } from "./words.js";
 
 /* global gettext, pgettext */
 

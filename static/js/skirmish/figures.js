@@ -4,7 +4,7 @@ import { morph, one, s } from "../dom.js";
 import { spot, turned } from "./lie.js";
 import { lettersOf } from "./letters.js";
 import { markers } from "./markers.js";
-import { figureLabel } from "./words.js";
+import { figureLabel } from "./names.js";
 
 const NOSE = "M20-13L40 0 20 13Z";
 const LOWER = "M-19.5 10A22 22 0 0 0 19.5 10Z";

@@ -6,7 +6,7 @@ import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
 import { valueOf } from "./fields.js";
 import { middle } from "./lie.js";
-import { nameOf } from "./words.js";
+import { nameOf } from "./names.js";
 
 /* global gettext */
 

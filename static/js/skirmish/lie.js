@@ -3,7 +3,7 @@
  * upwards away from it; the drawing has one unit a millimetre, downwards from the far left corner.
  */
 
-import { whereWords } from "./words.js";
+import { whereWords } from "./lengths.js";
 
 /** @typedef {[number, number]} Place whole millimetres, as the server has them */
 /** @typedef {{x: number, y: number}} Spot units of the drawing */

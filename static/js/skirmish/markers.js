@@ -2,7 +2,8 @@
 
 import { s } from "../dom.js";
 import { face } from "./face.js";
-import { markLetter, reloadOf } from "./words.js";
+import { reloadOf } from "./names.js";
+import { markLetter } from "./words.js";
 
 const STAR = "M0-16L5-7.5 14.5-8 9.5 0 14.5 8 5 7.5 0 16-5 7.5-14.5 8-9.5 0-14.5-8-5-7.5Z";
 const CHAIN = "M-14 0a6 6 0 0 1 12 0M-2 0a6 6 0 0 1-12 0M2 0a6 6 0 0 1 12 0M14 0a6 6 0 0 1-12 0";

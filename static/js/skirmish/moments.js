@@ -1,7 +1,7 @@
 /** The key moments of a skirmish, from what the lines of its log show. */
 
 import { say } from "../words.js";
-import { nameOf } from "./words.js";
+import { nameOf } from "./names.js";
 
 /* global gettext */
 

@@ -4,7 +4,9 @@ import * as drafts from "./draft.js";
 import { spotsOf } from "./evidence.js";
 import { hitWords } from "./present.js";
 import * as shapes from "./shapes.js";
-import { nameOf, usedWords, wordFor } from "./words.js";
+import { usedWords } from "./lengths.js";
+import { nameOf } from "./names.js";
+import { wordFor } from "./words.js";
 
 /* global gettext */
 

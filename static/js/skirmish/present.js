@@ -2,7 +2,9 @@
 
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
-import { nameOf, tableVerb, usedWords, verbName } from "./words.js";
+import { usedWords } from "./lengths.js";
+import { nameOf } from "./names.js";
+import { tableVerb, verbName } from "./words.js";
 
 /* global gettext */
 

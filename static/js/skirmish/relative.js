@@ -3,7 +3,9 @@
 import { h } from "../dom.js";
 import { say } from "../words.js";
 import { COMPASS, cm, covers, distance, inside, middle, towards, whereFrom } from "./lie.js";
-import { bearingName, measure, nameOf, unitName } from "./words.js";
+import { measure, unitName } from "./lengths.js";
+import { nameOf } from "./names.js";
+import { bearingName } from "./words.js";
 
 /* global gettext */
 

@@ -2,7 +2,7 @@
 
 import { one, s } from "../dom.js";
 import { cm, distance, length, spot, turned } from "./lie.js";
-import { measure } from "./words.js";
+import { measure } from "./lengths.js";
 
 /** @typedef {readonly number[]} Place */
 

@@ -9,7 +9,9 @@ import { miniFigure } from "./figures.js";
 import { drawInput, told } from "./fields.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
 import { drawFronts, drawStance, drawStanding } from "./standing.js";
-import { loadWords, markName, measure, nameOf, verbName, wordFor } from "./words.js";
+import { measure } from "./lengths.js";
+import { loadWords, nameOf } from "./names.js";
+import { markName, verbName, wordFor } from "./words.js";
 import { percent } from "./present.js";
 
 /* global gettext */

@@ -4,7 +4,8 @@ import { h } from "../dom.js";
 import { drawButton } from "../waiting.js";
 import { face } from "./face.js";
 import { COMPASS, direction } from "./lie.js";
-import { bearingName, nameOf, verbName, wordFor } from "./words.js";
+import { nameOf } from "./names.js";
+import { bearingName, verbName, wordFor } from "./words.js";
 
 /* global gettext */
 

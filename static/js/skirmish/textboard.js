@@ -5,7 +5,8 @@ import { say } from "../words.js";
 import { placeLabel } from "./board.js";
 import { bonds, foes, wounds } from "./fighter.js";
 import { direction, distance, middle, whereFrom } from "./lie.js";
-import { bearingName, markName, nameOf, reloadOf, wordFor } from "./words.js";
+import { nameOf, reloadOf } from "./names.js";
+import { bearingName, markName, wordFor } from "./words.js";
 
 /* global gettext */
 
