@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -13,26 +13,29 @@ from campaigns.tabletop.log import fold
 
 
 class _Recent:
-    """The last states in force, by engagement and entry: they never change."""
+    """The last that were asked for of what never changes; threads may put at the same time."""
 
     size = 64
 
     def __init__(self) -> None:
-        self._states: OrderedDict[tuple[UUID, int], Any] = OrderedDict()
+        self._known: OrderedDict[Hashable, Any] = OrderedDict()
 
-    def get(self, key: tuple[UUID, int]) -> Any:
-        return self._states.get(key)
+    def get(self, key: Hashable) -> Any:
+        return self._known.get(key)
 
-    def put(self, key: tuple[UUID, int], state: Any) -> None:
-        self._states[key] = state
-        while len(self._states) > self.size:
+    def put(self, key: Hashable, value: Any) -> None:
+        self._known[key] = value
+        while len(self._known) > self.size:
             try:
-                self._states.popitem(last=False)
+                self._known.popitem(last=False)
             except KeyError:
                 return
 
 
 _recent = _Recent()
+"""States in force, by engagement and entry."""
+_first_names = _Recent()
+"""Names at the start, by engagement."""
 
 
 def keep(engagement: Engagement, state: Any) -> None:
@@ -70,18 +73,12 @@ def start(engagement: Engagement) -> Any:
     return stores.shelf(engagement.ruleset).ruleset.setup(engagement.scenario, engagement.overrides)
 
 
-_first_names: OrderedDict[UUID, Mapping[str, Any]] = OrderedDict()
-"""Names at the start of the last engagements that were asked for: they never change."""
-
-
 def first_names(engagement: Engagement) -> Mapping[str, Any]:
     """What everybody was called before the first entry."""
-    found = _first_names.get(engagement.pk)
+    found: Mapping[str, Any] | None = _first_names.get(engagement.pk)
     if found is None:
-        ruleset = stores.shelf(engagement.ruleset).ruleset
-        found = _first_names[engagement.pk] = ruleset.names(start(engagement))
-        while len(_first_names) > _Recent.size:
-            _first_names.popitem(last=False)
+        found = stores.shelf(engagement.ruleset).ruleset.names(start(engagement))
+        _first_names.put(engagement.pk, found)
     return found
 
 
