@@ -5,7 +5,9 @@
 
 /** How long a key waits, in ms; what was pressed longer ago is not meant any more. */
 const PATIENCE = 3000;
-const KEYS = /^([.,qe0-9 ]|Enter|Arrow\w+)$/;
+const KEYS = /^([.,qe0-9 ]|Enter|Backspace|Arrow\w+)$/;
+/** How long until it is looked again whether what is on its way has come, in ms: not every answer changes the page. */
+const PAUSE = 30;
 /** Where all keys have a meaning of their own. */
 const FIELDS = "input, select, textarea, dialog, a, summary, .panel [tabindex]";
 /** Keys that press the button they are on. */
@@ -28,25 +30,26 @@ export function keepEarly(store, map, waits) {
       const on = /** @type {Element} */ (event.target);
       if (!KEYS.test(event.key) || own(on, event.key) || !(kept.length || waits())) return;
       if (!event.repeat) kept.push({ key: event.key, at: performance.now() });
+      later(PAUSE);
       event.preventDefault();
       event.stopImmediatePropagation();
     },
     true,
   );
   document.addEventListener("pointerdown", () => (kept = []), true);
-  store.on(later);
+  store.on(() => later());
 
   /** After what is drawn now, one key at a time: the next may have to wait again. */
-  function later() {
+  function later(pause = 0) {
     if (due || !kept.length) return;
     due = true;
     setTimeout(() => {
       due = false;
+      kept = kept.filter(({ at }) => performance.now() - at < PATIENCE);
       const next = waits() ? undefined : kept.shift();
-      if (!next) return;
-      if (performance.now() - next.at < PATIENCE) press(next.key);
-      later();
-    });
+      if (next) press(next.key);
+      later(next ? 0 : PAUSE);
+    }, pause);
   }
 
   /** @param {string} key */

@@ -155,6 +155,8 @@ store.on((state, old) => {
   morph(part("moment"), named() ?? (line ? plainText(line) : gettext("The start")));
   morph(part("moment-at"), where(view, line));
   part("moment-at").title = moment(line?.time);
+  // Here, not once all is read: whoever steps on before that has seen another view first.
+  morph(part("eyes"), drawEyes());
   slider.setAttribute("aria-valuetext", `${where(view, line)} ${line ? plainText(line) : ""}`);
   /** @type {HTMLAnchorElement} */ (part("link")).href = momentUrl(line?.n ?? 0);
   marks();
@@ -314,7 +316,6 @@ async function look(id) {
   await read();
   const place = film.all.findLastIndex((line) => !line.undone && line.time <= time);
   await cut(film.all[place]?.n ?? 0);
-  morph(part("eyes"), drawEyes());
 }
 
 async function copyLink() {
@@ -352,7 +353,6 @@ async function open() {
   const [table] = await Promise.all([api.table(), read()]);
   film.eyes = table.eyes ?? [];
   await cut(hashLine());
-  morph(part("eyes"), drawEyes());
 }
 
 /**

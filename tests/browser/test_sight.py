@@ -14,6 +14,16 @@ from tests.browser.table import SCENARIOS, Battle, counter, make_battle, opened
 from tests.server import Server
 
 LAPTOP = {"width": 1280, "height": 720}
+# The first views come late: whoever steps on before they do misses nothing.
+FIRST_LATE = """
+  const late = { "/at/0/": 500, "/at/1/": 1500 };
+  const now = window.fetch;
+  window.fetch = async (...args) => {
+    const [, ms = 0] = Object.entries(late).find(([at]) => String(args[0]).includes(at)) ?? [];
+    await new Promise((done) => setTimeout(done, ms));
+    return now(...args);
+  };
+"""
 
 
 @pytest.fixture
@@ -91,6 +101,7 @@ def test_a_sentence_of_the_replay_has_its_row(open_page: OpenPage, battle: Battl
     battle.act("begin")
     battle.act("end")
     page = open_page(battle.people["carla"], viewport=LAPTOP)
+    page.add_init_script(FIRST_LATE)
     page.goto(battle.replay)
     expect(page.locator("#slider")).to_have_attribute("max", "2")
     page.locator("[data-act=forward]").click()

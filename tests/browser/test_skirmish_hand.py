@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from campaigns import stores
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish, make_skirmish
-from tests.browser.table import counter, opened
+from tests.browser.table import counter, opened, primary
 from tests.browser.test_skirmish import press, told
 from tests.server import Server
 
@@ -89,3 +89,20 @@ def test_keys_that_come_early_wait(open_page: OpenPage, game: Skirmish) -> None:
         page.keyboard.press(key)
     told(page, "Lefèvre: lies down")
     expect(page.locator("#sheet .reasons")).to_contain_text("Lefèvre lies down: crawl")
+
+
+def test_a_step_taken_back_early_leaves_the_next_one(open_page: OpenPage, game: Skirmish) -> None:
+    """Keys wait for an answer also if it changes nothing any more."""
+    game.act("begin")
+    game.card("player:french")
+    page = opened(open_page(game.people["french"]), game.path)
+    counter(page, "dupin").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#map .reach-o")).to_have_count(2)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#map .cursor")).to_be_focused()
+    page.evaluate(SLOWLY)
+    for key in ("ArrowUp", "ArrowUp", "Enter", "Backspace", "Enter"):
+        page.keyboard.press(key)
+    expect(primary(page)).to_contain_text("Walk")
+    expect(page.locator("#map .cost")).to_have_count(1)
