@@ -38,15 +38,24 @@ _threads = ThreadPoolExecutor(4, "hub")
 
 
 async def in_thread(function: Callable[..., T], *args: Any) -> T:
-    """Run what reads the database; its connection is given back at once."""
+    """Run what reads the database."""
 
     def run() -> T:
         try:
             return function(*args)
         finally:
-            connections.close_all()
+            _give_back()
 
     return await asyncio.get_running_loop().run_in_executor(_threads, run)
+
+
+def _give_back() -> None:
+    """Connections go back to their pool at once; those of SQLite, which has none and takes long to
+    open, stay with their few threads.
+    """
+    for connection in connections.all(initialized_only=True):
+        if connection.vendor != "sqlite" or connection.errors_occurred:
+            connection.close()
 
 
 class Hub:

@@ -64,12 +64,10 @@ def look(engagement_id: UUID, pulse: int | None, wanted: Mapping[Audience, Wante
     Raises:
         Engagement.DoesNotExist: the table is gone.
     """
-    if pulse is not None and not any(each.whole for each in wanted.values()):
-        now = Engagement.objects.values_list("pulse", flat=True).get(pk=engagement_id)
-        if now == pulse:
-            return None
     reading = Reading.of(engagement_id)
     engagement = reading.engagement
+    if engagement.pulse == pulse and not any(each.whole for each in wanted.values()):
+        return None
     chairs: dict[str, Seat] = {}
     found = Look(engagement.pulse, {})
     by_user, spectators = access.table_seats(engagement)

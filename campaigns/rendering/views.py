@@ -24,15 +24,15 @@ def _localised(value: Any, reader: str) -> Any:
         if len(value) == 1 and "say" in value:
             return gettext(value["say"])
         return {
-            key: _localised(inner, reader) if isinstance(inner, _WITHIN) else inner
+            key: inner if type(inner) in _PLAIN else _localised(inner, reader)
             for key, inner in value.items()
         }
     if isinstance(value, list | tuple):
-        return [_localised(item, reader) if isinstance(item, _WITHIN) else item for item in value]
+        return [item if type(item) in _PLAIN else _localised(item, reader) for item in value]
     return value
 
 
-_WITHIN = (dict, list, tuple)
+_PLAIN = frozenset({str, int, bool, float, type(None)})
 
 
 def view(voice: Voice, body: Mapping[str, Any]) -> dict[str, Any]:
