@@ -22,9 +22,28 @@ export function common({ store, api, board, control, desk }) {
   const ask = /** @type {HTMLDialogElement} */ (document.getElementById("ask"));
   /** @param {Node} form */
   const open = (form) => {
-    morph(ask, form);
+    // What was typed into the one before is not for this one.
+    if (ask.open) morph(ask, form);
+    else ask.replaceChildren(form);
     if (!ask.open) ask.showModal();
+    waits(true);
   };
+  /** Loaded with the first form that is open while a roll waits. @type {typeof import("./held.js") | null} */
+  let held = null;
+  const written = () => ask.querySelector("form");
+  /** @param {boolean} fresh */
+  async function waits(fresh) {
+    if (!store.state.pending && !held) return;
+    held ??= await import("./held.js");
+    if (ask.open) held.tell(written(), store.state.pending, fresh);
+  }
+  store.on((state, old) => {
+    if (ask.open && Boolean(state.pending) !== Boolean(old.pending)) waits(false);
+  });
+  ask.addEventListener("close", () => {
+    const form = written();
+    if (form && store.state.pending && !form.dataset.sent) held?.hold(form);
+  });
 
   /** @type {Acts} */
   const acts = {
@@ -148,6 +167,7 @@ export function common({ store, api, board, control, desk }) {
       const reason = String(new FormData(form).get("reason") ?? "");
       const all = { rewind, ...forms };
       if (await all[form.dataset.form ?? ""]?.(form, reason)) {
+        form.dataset.sent = "yes";
         ask.close();
         // The opener has the focus again, and has done its work: Enter is for the next step.
         /** @type {HTMLElement | null} */ (document.activeElement)?.blur();

@@ -48,6 +48,8 @@ export function drawDice(state, typed, named = (code) => code) {
   const { boxes } = typed;
   const missing = !typed.full;
   const next = boxes[typed.at]?.ask;
+  const { bad } = typed;
+  const dieOf = boxes.find((_, i) => typed.wrong(i))?.ask;
   return [
     h(
       "header",
@@ -67,8 +69,8 @@ export function drawDice(state, typed, named = (code) => code) {
     h(
       "p",
       { class: "why", role: "status", "data-key": "again" },
-      boxes.some((_, i) => typed.wrong(typed.dice, i))
-        ? gettext("A red box has no face of its die.")
+      bad
+        ? say(gettext("%(digits)s is not on a %(die)s: type %(low)s to %(high)s."), { ...bad, die: dieName(dieOf) })
         : boxes.some((_, i) => typed.offered(pending, i))
         ? gettext("Dashed boxes were typed before the rewind. Change what differs; Enter confirms.")
         : pending.complete
@@ -158,7 +160,7 @@ function drawBox({ key, id, ask }, i, die, pending, typed) {
         : gettext("Die %(n)s: %(label)s, %(die)s"),
       { n: i + 1, label: ask.label, die: dieName(ask) },
     ),
-    "aria-invalid": String(typed.wrong(typed.dice, i)),
+    "aria-invalid": String(typed.wrong(i)),
     placeholder: typed.faces[i] === null ? "·" : null,
     value: typed.texts[i] ?? "",
   });

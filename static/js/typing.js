@@ -6,7 +6,7 @@
 /**
  * What the digits typed so far come to: a face, more digits to come, or none of this die.
  * @param {Ask} ask @param {string} digits @param {number[]} thrown greater throws that did not count
- * @returns {{face?: Face, again?: number, more?: boolean, bad?: boolean}}
+ * @returns {{face?: Face, again?: number, more?: boolean, bad?: [number, number]}} `bad`: the faces that there are
  */
 export function read(ask, digits, thrown = []) {
   const size = ask.high - ask.low + 1;
@@ -16,8 +16,8 @@ export function read(ask, digits, thrown = []) {
   // A ten is printed as 0 on a die of ten; elsewhere 0 may begin "07".
   if (digits === "0" && high === 10 && low === 1) return counted(ask, 10, sides, thrown);
   const number = Number(digits);
-  if (digits === "0" && low > 0) return high > 10 ? { more: true } : { bad: true };
-  if (number > high) return { bad: true };
+  if (digits === "0" && low > 0) return high > 10 ? { more: true } : { bad: [low, high] };
+  if (number > high || (number < low && digits.length >= String(high).length)) return { bad: [low, high] };
   // Of a die of ten each face has one digit.
   const full = high <= 10 || digits.length >= String(high).length || number * 10 > high;
   return full
@@ -79,6 +79,8 @@ export class Faces {
     this.texts = [];
     /** @type {number[][]} */
     this.thrown = [];
+    /** What was typed last and is no face of its die, which has those from `low` to `high`. @type {{key?: string, digits: string, low: number, high: number} | null} */
+    this.bad = null;
     /** Digits for dice that the server has not asked for yet. */
     this.queue = "";
     this.at = 0;
@@ -218,6 +220,13 @@ export class Faces {
       this.faces[i] === undefined || this.open(asks, i) ? (this.texts[i] ?? "") + digit : digit;
     if (this.faces[i] !== undefined && digits === digit) this.thrown[i] = [];
     const found = read(ask, digits, this.thrown[i]);
+    // The box is empty for the right one: what stood there has been thrown or read anew.
+    if (found.bad) {
+      this.rub(i);
+      this.bad = { key: this.boxes[i]?.key, digits, low: found.bad[0], high: found.bad[1] };
+      return;
+    }
+    this.bad = null;
     this.texts[i] = digits;
     this.faces[i] = found.face;
     this.at = i;
@@ -251,6 +260,7 @@ export class Faces {
 
   /** Rub out a die, and go there. @param {number} i */
   rub(i) {
+    this.bad = null;
     this.change(i);
     this.faces[i] = undefined;
     this.texts[i] = "";
@@ -259,9 +269,9 @@ export class Faces {
     this.at = i;
   }
 
-  /** @param {Ask[]} asks @param {number} i */
-  wrong(asks, i) {
-    return Boolean(this.texts[i]) && this.faces[i] === undefined && !this.open(asks, i);
+  /** Whether what was typed last for a box was no face of its die. @param {number} i */
+  wrong(i) {
+    return this.bad !== null && this.bad.key === this.boxes[i]?.key;
   }
 
   /** Whether every box has a face. */

@@ -16,7 +16,7 @@ READ = """async ([ask, keys]) => {
   const { Faces } = await import("/static/js/typing.js");
   const faces = new Faces();
   for (const key of keys) faces.feed([ask], faces.at, key);
-  return [faces.faces[0] ?? null, faces.queue, faces.wrong([ask], 0)];
+  return [faces.faces[0] ?? null, faces.queue, faces.wrong(0)];
 }"""
 
 
@@ -68,9 +68,11 @@ def test_a_row_is_corrected_until_it_is_confirmed(open_page: OpenPage, battle: B
     page.locator("#face-1").focus()
     page.keyboard.type("9")
     expect(page.locator("#face-1")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#face-1")).to_have_value("")
+    expect(page.locator("#dice [data-key=again]")).to_have_text("9 is not on a d6: type 1 to 6.")
     expect(page.locator("#dice .btn.primary")).to_have_attribute("aria-disabled", "true")
-    page.keyboard.press("Backspace")
     page.keyboard.type("4")
+    expect(page.locator("#face-1")).to_have_attribute("aria-invalid", "false")
     expect(page.locator("#dice .btn.primary")).not_to_have_attribute("aria-disabled", "true")
     page.keyboard.press("Enter")
     expect(page.locator("#march li")).to_have_count(4)
@@ -142,6 +144,9 @@ def test_dice_typed_before_a_rewind_are_offered_and_one_is_corrected(
         ((1, 20), None, "07", [7, "", False]),
         ((1, 20), None, "17", [17, "", False]),
         ((1, 6), None, "7", [None, "", True]),
+        ((1, 6), None, "74", [4, "", False]),
+        ((1, 12), None, "13", [None, "", True]),
+        ((1, 20), None, "00", [None, "", True]),
         ((1, 7), "d8", "83", ["d8=8,3", "", False]),
         ((1, 7), "d8", "8", [None, "", False]),
         ((1, 3), "d6", "5", ["d6=5", "", False]),
@@ -172,13 +177,13 @@ def test_the_first_digit_of_a_die_of_twenty_is_no_face_yet(
     expect(page.locator("#face-0")).to_be_focused()
     page.keyboard.type("1")
     page.wait_for_timeout(400)
-    expect(page.locator("#dice [data-key=again]")).not_to_contain_text("no face")
+    expect(page.locator("#dice [data-key=again]")).not_to_contain_text("is not on")
     assert PendingRoll.objects.get().faces == []
     page.keyboard.type("8")
     expect(page.locator("#face-1")).to_be_focused()
     assert page.locator("#face-0").input_value() == "18"
     page.locator("#face-1").fill("27")
-    expect(page.locator("#dice [data-key=again]")).to_contain_text("no face of its die")
+    expect(page.locator("#dice [data-key=again]")).to_have_text("27 is not on a d20: type 1 to 20.")
 
 
 def test_shots_are_a_row_of_keys_and_their_damage_another(

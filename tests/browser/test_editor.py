@@ -190,6 +190,79 @@ def test_units_are_placed_and_turned_by_keyboard(
     assert (unit["id"], unit["at"], unit["front"]) == ("A1", "0203", "S")
 
 
+def places(scenario: Scenario) -> dict[str, str]:
+    scenario.refresh_from_db()
+    return {unit["id"]: unit.get("at") for unit in scenario.body["units"]}
+
+
+def test_a_counter_is_drawn_to_another_hex_and_undone(
+    open_page: OpenPage, battle: Battle, scenario: Scenario
+) -> None:
+    before = places(scenario)
+    page = edited(open_page(battle.people["carla"]), scenario)
+    # Among the forces the pointer paints nothing.
+    page.get_by_role("tab", name="Forces").click()
+    world = page.locator("#map .world")
+    place = world.get_attribute("transform")
+    page.mouse.move(*middle(page, before["A1"]))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "0505"), steps=4)
+    expect(page.locator("#map [data-piece=A1].lifted")).to_be_attached()
+    page.mouse.move(*middle(page, "0607"), steps=4)
+    page.mouse.up()
+    expect(page.locator("#map .lifted")).to_have_count(0)
+    assert world.get_attribute("transform") == place
+    expect(page.get_by_role("heading", name="Blue Spears")).to_be_visible()
+    keep(page)
+    assert places(scenario) == before | {"A1": "0607"}
+    page.locator("[data-act=undo]").click()
+    keep(page)
+    assert places(scenario) == before
+    # Beside the counters the map is moved as ever, and a click only looks at one.
+    page.mouse.move(*middle(page, "0607"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "0505"), steps=4)
+    page.mouse.up()
+    assert world.get_attribute("transform") != place
+    page.mouse.click(*middle(page, before["A2"]))
+    expect(page.get_by_role("heading", name="Blue Bows")).to_be_visible()
+    expect(page.locator("[data-act=undo]")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_counter_is_drawn_by_a_finger(
+    open_page: OpenPage, battle: Battle, scenario: Scenario
+) -> None:
+    before = places(scenario)
+    page = edited(open_page(battle.people["carla"], has_touch=True), scenario)
+    page.get_by_role("tab", name="Forces").click()
+    world = page.locator("#map .world")
+    place = world.get_attribute("transform")
+    hands = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *fingers: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(fingers)]
+        hands.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", middle(page, before["A1"]))
+    touch("touchMove", middle(page, "0505"))
+    touch("touchMove", middle(page, "0607"))
+    touch("touchEnd")
+    expect(page.get_by_role("heading", name="Blue Spears")).to_be_visible()
+    assert world.get_attribute("transform") == place
+    # A second finger lets go of what the first has taken: both zoom.
+    at = middle(page, "0607")
+    touch("touchStart", at)
+    touch("touchMove", (at[0] + 20, at[1]))
+    expect(page.locator("#map .lifted")).to_have_count(1)
+    touch("touchStart", (at[0] + 20, at[1]), (at[0] + 90, at[1]))
+    touch("touchMove", (at[0] - 40, at[1]), (at[0] + 150, at[1]))
+    touch("touchEnd")
+    expect(page.locator("#map .lifted")).to_have_count(0)
+    assert world.get_attribute("transform") != place
+    keep(page)
+    assert places(scenario) == before | {"A1": "0607"}
+
+
 def test_a_unit_of_the_library_and_a_leader_join(
     open_page: OpenPage, battle: Battle, scenario: Scenario
 ) -> None:

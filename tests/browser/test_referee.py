@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from campaigns import services
-from campaigns.models import Entry, SeatHolder
+from campaigns.models import Dice, Entry, SeatHolder
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, counter, make_battle, opened, primary
 from tests.browser.test_battle import faults, to_moves
@@ -244,3 +244,43 @@ def test_a_refusal_is_waived_with_a_reason(open_page: OpenPage, battle: Battle) 
     action = last(battle).action
     assert action["args"]["waive"] is True
     assert action["args"]["reason"] == "the ford is dry"
+
+
+def test_a_ruling_says_what_waits_and_keeps_what_is_typed(
+    open_page: OpenPage, server: Server
+) -> None:
+    battle = make_battle(dice=Dice.ENTERED)
+    battle.act("begin")
+    battle.act("advance")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A2").click()
+    page.get_by_role("button", name="Close the orders").click()
+    expect(page.locator("#face-0")).to_be_focused()
+    console(page, "Rule on Blue Bows")
+    box = dialog(page)
+    expect(box.get_by_role("status")).to_contain_text("A roll waits for its dice")
+    expect(box.get_by_role("button", name="Rule", exact=True)).to_be_disabled()
+    box.get_by_label("Dead, removed at once").fill("10")
+    box.get_by_label("Reason").fill("a rockfall")
+    box.get_by_role("button", name="Cancel", exact=True).click()
+    expect(box).to_be_hidden()
+    # What is meant for one unit is not for another.
+    counter(page, "A1").click()
+    console(page, f"Rule on {page.locator('#sheet h2').inner_text()}")
+    expect(box.get_by_role("status")).to_be_visible()
+    expect(box.get_by_label("Dead, removed at once")).to_have_value("")
+    expect(box.get_by_label("Reason")).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    counter(page, "A2").click()
+    console(page, "Rule on Blue Bows")
+    expect(box.get_by_label("Dead, removed at once")).to_have_value("10")
+    assert faults(page) == []
+    box.get_by_role("button", name="Give up that roll").click()
+    expect(box.get_by_role("status")).to_have_count(0)
+    box.get_by_role("button", name="Rule", exact=True).click()
+    expect(box).to_be_hidden()
+    entry = last(battle)
+    assert entry.action is not None
+    assert entry.action["args"]["reason"] == "a rockfall"
+    assert entry.action["args"]["changes"] == [{"what": "dead", "unit": "A2", "dead": 10}]

@@ -30,7 +30,7 @@ export function act(desk, { canvas, keeping, tools, select, choose }) {
     "zoom-in": () => canvas.view?.zoom(1.25),
     "zoom-out": () => canvas.view?.zoom(0.8),
     fit: () => canvas.view?.fit(),
-    tab: (on) => desk.set({ tab: /** @type {any} */ (data(on, "tab")) }),
+    tab: (on) => tab(on),
     tool: (on) =>
       desk.state.tool === "road" && desk.state.road ? tools.endRoad() : choose(data(on, "tool")),
     kind: (on) => {
@@ -161,9 +161,15 @@ export function act(desk, { canvas, keeping, tools, select, choose }) {
     const tabs = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-tab]")]);
     const here = tabs.findIndex((one) => one.dataset.tab === desk.state.tab);
     const next = tabs[(here + (key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length];
-    desk.set({ tab: /** @type {any} */ (next.dataset.tab) });
+    tab(next);
     next.focus();
   });
+
+  /** Among the forces the pointer takes counters, and paints nothing. @param {HTMLElement} on */
+  function tab(on) {
+    const name = /** @type {"map" | "forces" | "terms"} */ (data(on, "tab"));
+    desk.set({ tab: name, ...(name === "forces" ? { tool: "hand", road: null } : {}) });
+  }
 
   /** @param {HTMLInputElement} on */
   function field(on) {

@@ -13,6 +13,7 @@ import { PanZoom } from "../panzoom.js";
 import { pieces } from "../stacks.js";
 import { sideName } from "../words.js";
 import { straightWay } from "./brush.js";
+import { Carry } from "./carry.js";
 
 /** @typedef {import("./desk.js").State} State */
 
@@ -20,13 +21,14 @@ export class Canvas {
   /**
    * @param {SVGSVGElement} svg
    * @param {{paints: () => boolean, stroke: (hexes: string[], done: boolean) => void, hex: (name: string) => void,
-   *   piece: (id: string) => void}} told
+   *   piece: (id: string) => void, carried: (id: string, hex: string) => void}} told
    */
   constructor(svg, told) {
     this.svg = svg;
     this.told = told;
     this.map = null;
     this.counters = new Counters();
+    this.carry = new Carry(this, told.carried);
     this.layers = Object.fromEntries(
       ["sheet", "numbers", "zones", "stroke", "under", "names", "over", "pick"].map((name) => [
         name,
@@ -83,6 +85,7 @@ export class Canvas {
     this.layers.under.replaceChildren(...(at ? [over.selection(at)] : []));
     this.layers.pick.replaceChildren(...(at ? [fronts(state, at)] : []));
     this.layers.over.replaceChildren(...(state.road?.length ? [chain(state.road)] : []));
+    this.carry.show();
     this.cursor.setAttribute("d", over.cursorRing(state.hex));
     this.cursor.setAttribute("aria-label", state.hexSays);
   }
@@ -167,7 +170,8 @@ export class Canvas {
 
   /** @param {PointerEvent} event */
   down(event) {
-    if (event.button !== 0 || event.shiftKey || !this.told.paints()) return;
+    if (event.button !== 0 || event.shiftKey) return;
+    if (!this.told.paints()) return this.carry.down(event);
     if (!event.isPrimary) return this.pinch();
     const hex = this.hexOf(event);
     if (!hex || !this.svg.contains(/** @type {Node} */ (event.target))) return;
@@ -190,6 +194,7 @@ export class Canvas {
 
   /** @param {PointerEvent} event */
   moved(event) {
+    this.carry.moved(event);
     if (!this.way || !event.isPrimary) return;
     event.stopPropagation();
     this.finger = event;
@@ -202,6 +207,7 @@ export class Canvas {
 
   /** @param {PointerEvent} event */
   up(event) {
+    this.carry.up(event);
     if (!this.way || !event.isPrimary) return;
     event.stopPropagation();
     const { way } = this;

@@ -25,6 +25,7 @@ const canvas = new Canvas(/** @type {any} */ (part("map")), {
   stroke: (way, done) => tools.stroke(way, done),
   hex: (name) => tools.use(name),
   piece: (id) => select(id),
+  carried: (id, hex) => tools.carry(id, hex),
 });
 const tools = new Tools(desk, (hexes, kind) => canvas.preview(hexes, kind));
 const keeping = new Keeping(desk);

@@ -1,5 +1,6 @@
 /** What the tools do to a hex or along a stroke. */
 
+import { placeOf } from "../stacks.js";
 import { flood, footprint } from "./brush.js";
 import { place } from "./forces.js";
 import { adjacent, bridge, clear, lay, paint, put, zone } from "./model.js";
@@ -90,6 +91,13 @@ export class Tools {
     const { doc, selected } = this.desk.state;
     if (selected) this.desk.step(place(doc, selected, hex), { hex });
     else this.desk.set({ hex });
+  }
+
+  /** A counter was drawn over the map to a hex. @param {string} id @param {string} hex */
+  carry(id, hex) {
+    const { doc, view } = this.desk.state;
+    const next = placeOf(view, id) === hex ? doc : place(doc, id, hex);
+    this.desk.step(next, { hex, selected: id, tab: "forces" });
   }
 
   /** A name at a hex, to be written beside the map. @param {string} hex */
