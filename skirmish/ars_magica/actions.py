@@ -258,7 +258,7 @@ UNIT_VERBS: Mapping[str, Verb[State]] = {
 VERBS: Mapping[str, Verb[State]] = {
     **UNIT_VERBS,
     "begin": Verb(read_nothing, referee=True, ready=True),
-    "stance": _by_unit(_stance, ready=True),
+    "stance": _by_unit(_stance, ready=True, waiting=True),
     "carry_out": Verb(_carry_out, who="figure"),
     "carry_out_all": Verb(read_nothing, referee=True),
     "fight_out": Verb(read_nothing, referee=True),

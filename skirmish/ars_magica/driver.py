@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.tabletop.fuzz import Pick
-from campaigns.tabletop.game import Action, Event, Json, Seat
+from campaigns.tabletop.game import Action, Event, Item, Json, Seat
 from campaigns.tabletop.millimetres import Point
 from skirmish.ars_magica import autoplay
 from skirmish.ars_magica.actions import VERBS
 from skirmish.ars_magica.event_wording import EVENTS
-from skirmish.ars_magica.knowledge import knows
+from skirmish.ars_magica.knowledge import as_known, is_veiled, knows
 from skirmish.ars_magica.refused_wording import REFUSED
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import Deeds, Figure, State
@@ -112,6 +112,9 @@ class ArsMagicaDriver:
             blind = [name for name, seat in state.seats.items() if not knows(state, seat, figure)]
             if blind:
                 yield _elsewhere(state, figure), blind
+        for id, seat in state.seats.items():
+            if is_veiled(state, seat):
+                yield _as_if_asked(state, as_known(state, seat)), [id]
         if state.secret and state.phase == "declarations":
             own = [f for f in state.present() if f.side == side and f.deeds.declared is not None]
             if own:
@@ -226,6 +229,13 @@ def _elsewhere(state: State, figure: Figure) -> State:
         "answers": {"effort": "always"},
     }
     return state.with_figure(figure.id, **changed)
+
+
+def _as_if_asked(state: State, known: State) -> State:
+    """The turn of another, in whose action somebody is asked."""
+    asked = Item("c0", "spell_done", (), ("yes",), "yes", "AM 13.7", {"tasks": [], "facts": {}})
+    agenda = state.agenda or (asked,)
+    return replace(state, turn=known.turn, done=known.done, agenda=agenda)
 
 
 DRIVER = ArsMagicaDriver()

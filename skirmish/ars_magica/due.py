@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from campaigns.tabletop.game import PLAYER, Due, Json, Seat
-from skirmish.ars_magica.knowledge import knows
+from skirmish.ars_magica.knowledge import awaited, knows
 from skirmish.ars_magica.phases.declaring import undeclared
 from skirmish.ars_magica.state import AFTERMATH, DECLARATIONS, ENDED, READY, State
 from skirmish.ars_magica.units import lead, seats_of, side_of
@@ -43,9 +46,16 @@ def _declare(state: State, side: str) -> Due:
     return Due("declare", side, seats, {"side": side})
 
 
+SOMEBODY: Final[Mapping[str, Json]] = {"code": "somebody", "args": {}}
+
+
 def waiting(state: State, seat: Seat) -> list[dict[str, Json]]:
     """The lines as a seat sees them: whose turn it is may be hidden from others."""
-    return [_line(state, line, seat) for line in due(state)]
+    lines = due(state)
+    if any(line.code == "declare" for line in lines):
+        sides = awaited(state, seat, {line.side for line in lines if line.side})
+        lines = tuple(_declare(state, side) for side in sides)
+    return [_line(state, line, seat) for line in lines] or ([dict(SOMEBODY)] if due(state) else [])
 
 
 def _line(state: State, line: Due, seat: Seat) -> dict[str, Json]:
@@ -54,7 +64,7 @@ def _line(state: State, line: Due, seat: Seat) -> dict[str, Json]:
     known = figure is None or knows(state, seat, lead(state, figure))
     own = seat.is_referee or seat.id in line.seats or line.code not in ("choose", "judge")
     if not known or not own:
-        return {"code": "somebody", "args": {}}
+        return dict(SOMEBODY)
     return {
         "code": line.code,
         **({} if line.side is None else {"side": line.side}),

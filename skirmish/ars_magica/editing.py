@@ -10,13 +10,13 @@ from typing import Any
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.words import N_
+from skirmish.ars_magica.ground import look
 from skirmish.ars_magica.names import NAMES
 from skirmish.ars_magica.procedures.templates import ready_names, template
 from skirmish.ars_magica.scenario import SCHEMA
 from skirmish.ars_magica.state import TENTHS
 from skirmish.ars_magica.tables import BOOK, Tables
 from skirmish.ars_magica.tables import tables as read_tables
-from skirmish.ars_magica.view import look
 from skirmish.figures.editing import POLYGON, Kind, Kit
 
 HERE = Path(__file__).parent

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from campaigns.tabletop.game import Seat
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.state import DECLARATIONS, ENDED, Figure, State
-from skirmish.ars_magica.units import locates
+from skirmish.ars_magica.units import locates, side_of, units
+from skirmish.ars_magica.unseen import veil
 
 
 @rule("AM 13.10")
@@ -27,11 +29,31 @@ def sees_declaration(state: State, seat: Seat, figure: Figure) -> bool:
 
 
 def as_known(state: State, seat: Seat) -> State:
-    """The position with those figures only that a seat knows of."""
+    """The position with those figures only that a seat knows of, and a turn of one of them."""
     if seat.is_referee:
         return state
     figures = {id: f for id, f in state.figures.items() if knows(state, seat, f)}
     if len(figures) == len(state.figures):
         return state
     groups = {id: g for id, g in state.groups.items() if all(m in figures for m in g.members)}
-    return replace(state, figures=figures, groups=groups)
+    return veil(replace(state, figures=figures, groups=groups))
+
+
+def is_veiled(state: State, seat: Seat) -> bool:
+    """Whether it is the turn of somebody of whom a seat knows nothing, who waits for a choice."""
+    return as_known(state, seat).turn != state.turn
+
+
+@rule("AM 13.10", "AM 15 B4")
+def awaited(state: State, seat: Seat, undeclared: Collection[str]) -> list[str]:
+    """The sides whose declarations a seat sees awaited, of those that have not declared all.
+
+    Where declarations are open everybody sees who has declared: others may change theirs until all
+    have, and are awaited so long, or one could reckon that somebody unseen has not.
+    """
+    if seat.is_referee:
+        return sorted(undeclared)
+    known = as_known(state, seat)
+    here = sorted({side_of(known, unit) for unit in units(known)})
+    still_open = undeclared if state.secret else here
+    return [side for side in here if side in (undeclared if seat.shares(side) else still_open)]

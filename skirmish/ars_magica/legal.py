@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.tabletop.game import SPECTATOR, Json, Seat
-from skirmish.ars_magica.knowledge import as_known
+from skirmish.ars_magica.knowledge import as_known, is_veiled
 from skirmish.ars_magica.options import ANSWERS as COMPLETED
 from skirmish.ars_magica.options import completes
 from skirmish.ars_magica.phases.arms import can_nock
@@ -27,13 +27,13 @@ def legal(state: State, seat: Seat) -> dict[str, Json]:
         return {"figures": {}, "table": table_verbs(state, seat)}
     figures: dict[str, Json] = {}
     known = as_known(state, seat)
-    if state.agenda and seat.is_referee:
-        figures = {unit: ["guess_form"] for unit in units(state)}
-    if not state.agenda:
-        own = [unit for unit in units(state) if commands(state, seat, unit)]
+    own = [unit for unit in units(state) if commands(state, seat, unit)]
+    if state.agenda or is_veiled(state, seat):
+        called = ["stance", "guess_form"] if seat.is_referee else ["stance"]
+        figures = {unit: list(called) for unit in own}
+    else:
         for unit in own:
-            verbs = verbs_of(known, unit, referee=seat.is_referee)
-            figures[unit] = verbs
+            figures[unit] = verbs_of(known, unit, referee=seat.is_referee)
         if state.phase in ("", AFTERMATH) and seat.is_referee:
             for id, figure in sorted(state.figures.items()):
                 healing = ["recover"] if figure.wounds and figure.fate != "dead" else []

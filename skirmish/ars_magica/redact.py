@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from campaigns.tabletop.game import Event, Json, Seat
 from skirmish.ars_magica.knowledge import knows, sees_declaration
@@ -97,23 +99,67 @@ def _known(state: State, seat: Seat, id: Json) -> bool:
 
 
 def _declared(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if sees_declaration(state, seat, lead(state, args["figure"])) else None
+    seen = sees_declaration(state, seat, lead(state, args["figure"]))
+    return event if seen and _known(state, seat, args.get("target")) else None
 
 
 def _all_declared(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event:
-    said = {unit: one for unit, one in args["declared"].items() if _known(state, seat, unit)}
+    said = {
+        unit: one
+        for unit, one in args["declared"].items()
+        if _known(state, seat, unit) and _known(state, seat, one["target"])
+    }
     return Event(event.code, {**args, "declared": said})
 
 
-def _initiative(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event:
-    """The order of those one knows of; the dice only if one knows of all."""
+def _initiative(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """The order, and the dice, of those one knows of."""
     known = {unit: total for unit, total in args["totals"].items() if _known(state, seat, unit)}
+    if not known:
+        return None
     shown: dict[str, Json] = {**args, "totals": known}
     if "order" in args:
         shown["order"] = [unit for unit in args["order"] if unit in known]
-    if len(known) < len(args["totals"]):
-        shown.pop("why", None)
+    if "why" in args:
+        shown["why"] = [
+            {**part, "rows": _rows_of(part["rows"], known, args["totals"])} for part in args["why"]
+        ]
     return Event(event.code, shown)
+
+
+def _rows_of(
+    rows: Sequence[Any], known: Mapping[str, Json], totals: Mapping[str, Json]
+) -> list[Json]:
+    """The rolls of those who are known; none of a tie that only somebody unknown explains."""
+    rolls: list[tuple[str, Json, list[Any]]] = []
+    times: Counter[str] = Counter()
+    for row in rows:
+        if row["code"] in ("initiative_of", "tie_of"):
+            id = row["args"]["id"]
+            rolls.append((id, (totals[id], times[id]), []))
+            times[id] += 1
+        rolls[-1][2].append(row)
+    shown = [roll for roll in rolls if roll[0] in known]
+    met = Counter(tie for _, tie, _ in shown)
+    return [
+        row
+        for _, tie, own in shown
+        if own[0]["code"] == "initiative_of" or met[tie] > 1
+        for row in own
+    ]
+
+
+def _delayed(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """For whom one waits is the own side's; nothing where nobody else is seen to go first."""
+    unit, after = args["figure"], args["after"]
+    if not _known(state, seat, unit):
+        return None
+    if seat.shares(lead(state, unit).side):
+        return event
+    first, last = state.order.index(unit) + 1, state.order.index(after) + 1
+    if not any(_known(state, seat, other) for other in state.order[first:last]):
+        return None
+    return Event(event.code, {name: value for name, value in args.items() if name != "after"})
 
 
 def _searched(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -139,6 +185,7 @@ def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Ev
 
 _SPECIAL = {
     "declared": _declared,
+    "delayed": _delayed,
     "actions_began": _all_declared,
     "initiative_rolled": _initiative,
     "initiative_changed": _initiative,

@@ -24,7 +24,7 @@ from skirmish.ars_magica.doing import do
 from skirmish.ars_magica.event_wording import EVENTS
 from skirmish.ars_magica.events import evolve
 from skirmish.ars_magica.invariants import invariants
-from skirmish.ars_magica.knowledge import as_known
+from skirmish.ars_magica.knowledge import as_known, is_veiled
 from skirmish.ars_magica.naming import names
 from skirmish.ars_magica.phases import choices, course, grouping, healing, impacts, nerve, spells
 from skirmish.ars_magica.scenario import check, setup
@@ -101,8 +101,8 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
         return Refusal("not_begun", args={"verb": name})
     if state.status == PLAYING and name == "begin":
         return Refusal("begun_already", args={"verb": name})
-    if state.agenda and not verb.waiting:
-        return Refusal("choice_waits", state.agenda[0].cite)
+    if (state.agenda or is_veiled(state, seat)) and not verb.waiting:
+        return Refusal("choice_waits", state.agenda[0].cite if state.agenda else "AM 6.3")
     if name in BETWEEN and state.phase not in ("", AFTERMATH):
         return Refusal("fight_goes_on", "AM 7.1", {"verb": name})
     return None

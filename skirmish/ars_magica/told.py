@@ -17,6 +17,7 @@ from skirmish.ars_magica.ruling_wording import RULINGS, THINGS
 VALUED = "{code}.to"
 """The sentence that names the value, for an event of a code."""
 TOLD = {
+    "delayed.others": N_("{figure} lets others go first."),
     "searched.none": N_("{figure} looks for the unseen and finds nobody."),
     "ruled_value.to": N_("Ruling, {figure}, {field}: {value}. {reason}"),
     "ruled_table.to": N_("Ruling for all, {field}: {value}. {reason}"),
@@ -46,6 +47,8 @@ def told(event: Event) -> Event:
     """The event with the code and the arguments of the sentence that tells most of it."""
     if event.code == "searched" and not event.args["found"]:
         return replace(event, code="searched.none")
+    if event.code == "delayed" and "after" not in event.args:
+        return replace(event, code="delayed.others")
     found = value_of(event)
     if found is None:
         return event

@@ -10,6 +10,7 @@ from campaigns.tabletop.rules import asked
 from skirmish.ars_magica import due, legal
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.agenda import standing
+from skirmish.ars_magica.ground import sheet_map
 from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
 from skirmish.ars_magica.orders import ORDERS
 from skirmish.ars_magica.phases import choices
@@ -25,13 +26,10 @@ from skirmish.ars_magica.state import (
     PHASES,
     PRESENT,
     SURRENDERED,
-    TENTHS,
-    Feature,
     Figure,
     State,
     tables_of,
 )
-from skirmish.ars_magica.tables import Tables
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
 
@@ -69,7 +67,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
     """Everything that lies on a real table; who is not found only for those who may know."""
     known = as_known(state, seat)
     here = set(units(known))
-    turn = state.turn if state.turn in here else None
+    turn = known.turn if known.turn in here else None
     figures = {
         id: _figure(known, figure, seat)
         for id, figure in sorted(state.figures.items())
@@ -83,7 +81,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "turn": state.round,
         **_some(phase=state.phase),
         "phases": list(PHASES),
-        **_map(state),
+        **sheet_map(state),
         "around": {
             "darkness": state.darkness,
             **_some(nuisances=state.nuisances, broken_ground=state.broken_ground),
@@ -111,7 +109,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             {
                 "figure": unit,
                 "total": state.totals[unit],
-                **({"done": True} if unit in state.done else {}),
+                **({"done": True} if unit in known.done else {}),
             }
             for unit in state.order
             if unit in here and unit in state.totals
@@ -121,47 +119,6 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
-    }
-
-
-def _map(state: State) -> dict[str, Json]:
-    """The sheet in tenths of a pace; nothing without a map."""
-    if not state.mapped:
-        return {}
-    return {
-        "table": {
-            "width": state.width,
-            "height": state.height,
-            "unit": {"name": "pace", "parts": TENTHS},
-            "base": TENTHS,
-            "kinds": {
-                k: look(tables_of(state), k) for k in sorted(map(_kind, state.features.values()))
-            },
-            "features": {
-                id: {
-                    "polygon": [list(point) for point in one.points],
-                    "kind": _kind(one),
-                    **_some(name=one.name, height=one.height, cover=one.cover),
-                }
-                for id, one in sorted(state.features.items())
-            },
-        }
-    }
-
-
-def _kind(feature: Feature) -> str:
-    return "wall" if feature.wall else feature.ground or ("hill" if feature.height else "area")
-
-
-def look(tables: Tables, kind: str) -> dict[str, Json]:
-    """A kind of ground in the words of all tables of figures."""
-    row = tables.ground.get(kind)
-    return {
-        "difficult": row is not None and row.slows,
-        "cover": "none",
-        "sight": "solid" if kind == "wall" else "rise" if kind == "hill" else "clear",
-        "water": "shallow" if kind == "deep water" else "none",
-        "passage": "barred" if kind == "wall" else "free",
     }
 
 
@@ -217,10 +174,18 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         **({"held": {"by": figure.held.by, "grip": figure.held.grip}} if figure.held else {}),
     }
     if sees_declaration(state, seat, figure) and figure.deeds.declared:
-        body["declared"] = _some(what=figure.deeds.declared, target=figure.deeds.target)
+        body["declared"] = _declared(state, figure)
     if figure.deeds.action:
         body["acted"] = True
     return body | (_own(state, figure) if seat.shares(figure.side) else {})
+
+
+def _declared(known: State, figure: Figure) -> dict[str, Json]:
+    """What it has declared; with somebody whom the seat does not know of, nothing."""
+    target = figure.deeds.target
+    if target is not None and target not in known.figures:
+        return {"what": "nothing"}
+    return _some(what=figure.deeds.declared, target=target)
 
 
 def _marks(state: State, figure: Figure) -> list[str]:
