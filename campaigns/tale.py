@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from campaigns import records
 from campaigns.tabletop import log
-from campaigns.tabletop.game import SPECTATOR, Event, Ruleset, Seat
+from campaigns.tabletop.game import SPECTATOR, Action, Event, Ruleset, Seat
 
 Seen = dict[str, list[Event | None]]
 OURS = log.ASIDES | {log.REWOUND}
@@ -72,6 +72,8 @@ class Kept(Protocol):
     @property
     def on_behalf(self) -> str: ...
     @property
+    def sealed(self) -> Mapping[str, Any]: ...
+    @property
     def numbers(self) -> Mapping[str, int]: ...
     @property
     def seen(self) -> Mapping[str, Any]: ...
@@ -111,6 +113,8 @@ def first_false(
         }
         false = [name for name, value in true.items() if getattr(row, name) != value]
         false += _false_seat(row, entry, seats) + _false_numbers(row, lines, referee.id)
+        if not _is_sealed(row.sealed, entry.action, seats):
+            false.append("sealed")
         known = seats.keys() - {referee.id}
         if not all(k in known and _is_told(v, entry.events) for k, v in row.seen.items()):
             false.append("seen")
@@ -143,6 +147,20 @@ def _false_seat(row: Kept, entry: log.Entry, seats: Mapping[str, Seat]) -> list[
     return [] if own or seat.is_referee else ["seat"]
 
 
+def _is_sealed(sealed: Mapping[str, Any], action: Action | None, seats: Container[str]) -> bool:
+    """Whether it tells of each order that the action has carried out, and of no other."""
+    if sealed.keys() != (action.orders.keys() if action else set()):
+        return False
+    return all(
+        isinstance(one, Mapping)
+        and one.keys() == {"seat", "state", "revision", "saved", "final"}
+        and one["seat"] in seats
+        and (one["final"] is not None if one["state"] == "final" else one["state"] == "saved")
+        and type(one["revision"]) is int
+        for one in sealed.values()
+    )
+
+
 def _false_numbers(row: Kept, lines: dict[str, int], referee: str) -> list[str]:
     """The referee's log has all entries; those of others are counted without a gap."""
     if referee not in row.numbers:
@@ -168,8 +186,8 @@ def _is_part(told: Any, whole: Any, name: str = "") -> bool:
         return all(key in whole and _is_part(told[key], whole[key], key) for key in told)
     if isinstance(told, list | tuple) and isinstance(whole, list | tuple):
         if any(isinstance(item, int | float) for item in whole):
-            return list(told) == list(whole)
+            return log.alike(told, whole)
         return all(any(_is_part(item, other) for other in whole) for item in told)
     if name == "count" and type(told) is int and type(whole) is int:
         return 0 <= told <= whole
-    return bool(told == whole)
+    return log.alike(told, whole)

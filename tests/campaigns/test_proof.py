@@ -175,10 +175,31 @@ def _blinded(file: Any) -> None:
     entry["seen"]["referee"] = [None] * len(entry["events"])
 
 
+def _truth(file: Any) -> None:
+    """1 and true are equal in Python alone."""
+    for entry in file["entries"]:
+        for _, args in entry["events"]:
+            for key, value in args.items():
+                if entry["action"] and type(value) is int and value in (0, 1):
+                    args[key] = bool(value)
+                    return
+    raise AssertionError
+
+
+def _ordered(file: Any) -> None:
+    """An order that somebody is said to have given."""
+    entry = next(e for e in file["entries"] if e["action"] and e["action"]["verb"] == "check")
+    entry["sealed"] = {
+        "B1": {"seat": "b", "state": "saved", "revision": 1, "saved": "", "final": None}
+    }
+
+
 @pytest.mark.parametrize(
     ("change", "what"),
     [
         (_drawn_later, "face"),
+        (_truth, "event"),
+        (_ordered, "sealed"),
         (_nobodys, "event"),
         (_nowhere("server "), "chance"),
         (_nowhere("server x"), "chance"),
