@@ -177,7 +177,9 @@ def watching(engagement: Engagement) -> list[game.Seat]:
 
 def place_of(user: User, engagement_id: UUID) -> Place:
     """Where a user sits at a table. Raises HiddenError if he has no seat there."""
-    engagement = Engagement.objects.defer("scenario").filter(pk=engagement_id).first()
+    # One query refuses strangers, whether or not there is such a table: nor do they wait longer.
+    own = Engagement.objects.filter(campaign__memberships__user=user.pk)
+    engagement = own.defer("scenario").filter(pk=engagement_id).first()
     seats = seats_for(user, engagement) if engagement is not None else []
     if engagement is None or not seats:
         raise HiddenError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -155,3 +156,18 @@ def test_the_queries_of_no_request_grow_with_units_or_figures(
     assert few.keys() == many.keys()
     assert few == many
     assert max(many.values()) <= MOST
+
+
+@pytest.mark.parametrize("path", ["", "log/", "options/", "at/0/"])
+def test_a_stranger_is_refused_by_as_many_queries_as_nobodys_table_takes(
+    world: World, path: str
+) -> None:
+    """Or the time would tell him that it is there."""
+    stranger = Caller(world["otto"])
+    asked = []
+    for table in (world.engagement().pk, uuid4()):
+        with CaptureQueriesContext(connection) as queries:
+            answer = stranger.get(f"engagements/{table}/{path}")
+        assert answer.status_code == 404
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
