@@ -15,7 +15,8 @@ class SkirmishConfig(AppConfig):
         from skirmish.ars_magica import ruleset as ars_magica
         from skirmish.ars_magica.resolve import ARS_MAGICA
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
-        from skirmish.ars_magica.told import told
+        from skirmish.ars_magica.told import told as ars_magica_told
+        from skirmish.figures.told import told
         from skirmish.grandi_laghi import ruleset as grandi_laghi
         from skirmish.grandi_laghi.face import FACE as GL_FACE
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
@@ -40,6 +41,6 @@ class SkirmishConfig(AppConfig):
                 shown=SHOWN,
                 template="skirmish.html",
                 replay="skirmish_replay.html",
-                told=told if game is ars_magica.RULESET else None,
+                told=ars_magica_told if game is ars_magica.RULESET else told,
                 face=faces.get(game.id),
             )

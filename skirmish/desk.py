@@ -31,7 +31,7 @@ def new_skirmish(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     form = EmptyTableForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         asked = form.cleaned_data
-        sides = _sides(campaign, asked["sides"])
+        sides = _sides(campaign, asked["sides"], named=asked["named"])
         size = (10 * asked["width"], 10 * asked["depth"])
         body = empty(asked["ruleset"], *size, asked["title"], sides)
         user = cast(User, request.user)
@@ -42,18 +42,21 @@ def new_skirmish(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     return render(request, "desk/new_table.html", context, status=status)
 
 
-def _sides(campaign: Campaign, number: int) -> list[dict[str, Any]]:
-    """The factions of the campaign, then others."""
+def _sides(campaign: Campaign, number: int, *, named: bool) -> list[dict[str, Any]]:
+    """Those that the factions of the campaign play, called as they are if `named`; then others."""
     found: list[dict[str, Any]] = [
-        {"id": each.key, "name": each.name, "slot": each.slot}
+        {"id": each.key, "name": each.name if named else _side(each.slot), "slot": each.slot}
         for each in campaign.factions.order_by("slot")[:number]
     ]
     taken = {each["slot"] for each in found}
     for slot in SLOTS:
         if len(found) < number and slot not in taken:
-            name = _("Side %(letter)s") % {"letter": slot}
-            found.append({"id": f"side_{slot.lower()}", "name": name, "slot": slot})
+            found.append({"id": f"side_{slot.lower()}", "name": _side(slot), "slot": slot})
     return found
+
+
+def _side(slot: str) -> str:
+    return _("Side %(letter)s") % {"letter": slot}
 
 
 @login_required

@@ -28,3 +28,4 @@ class EmptyTableForm(forms.Form):
         label=_("Depth, cm or paces"), min_value=20, max_value=200, initial=90
     )
     sides = forms.IntegerField(label=_("Players"), min_value=2, max_value=len(SLOTS), initial=2)
+    named = forms.BooleanField(label=_("Sides named after the campaign’s factions"), required=False)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.tabletop.words import N_
+from skirmish.figures.told import TOLD
+from skirmish.grandi_laghi.names import NAMES
 from skirmish.grandi_laghi.refused_wording import REFUSED
 
 _COURSE: Final = {
@@ -224,6 +226,13 @@ _VERBS: Final = {
     "verb.deploy": N_("A figure is set up."),
 }
 
+VALUES: Final = {
+    **{f"value.{name}": text for name, text in NAMES.items()},
+    "value.leader": N_("leader"),
+    "value.officer": N_("officer"),
+}
+"""What a ruling sets, by its code: types, traits, weapons, markers."""
+
 EVENTS: Final = {
     **_COURSE,
     **_MOVES,
@@ -233,5 +242,7 @@ EVENTS: Final = {
     **_RULINGS,
     **_WAITING,
     **_VERBS,
+    **TOLD,
+    **VALUES,
     **{f"refused.{code}": text for code, text in REFUSED.items()},
 }

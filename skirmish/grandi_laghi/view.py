@@ -16,6 +16,7 @@ from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
 from skirmish.grandi_laghi.knowledge import carried, knows, knows_thing
+from skirmish.grandi_laghi.nature import natures
 from skirmish.grandi_laghi.orders import ORDERS
 from skirmish.grandi_laghi.phases import choices
 from skirmish.grandi_laghi.phases.activation import candidates, fighting
@@ -64,6 +65,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         "words": WORDS,
+        "natures": natures(tables_of(state)),
         "standing": ORDERS.told(),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.tabletop.words import N_
+from skirmish.figures.told import TOLD
 from skirmish.settecento.refusals import REFUSED
 
 _COURSE: Final = {
@@ -283,6 +284,14 @@ _VERBS: Final = {
     "verb.deploy": N_("A figure is set up."),
 }
 
+VALUES: Final = {
+    **{f"value.{code.partition('.')[2]}": _ARMS[code] for code in _ARMS if code[:7] == "weapon."},
+    "value.leader": N_("leader"),
+    "value.gunner": N_("gunner"),
+    "value.sailor": N_("sailor"),
+}
+"""What a ruling sets, by its code: weapons and roles."""
+
 EVENTS: Final = {
     **_COURSE,
     **_MOVES,
@@ -292,5 +301,7 @@ EVENTS: Final = {
     **_RULINGS,
     **_WAITING,
     **_VERBS,
+    **TOLD,
+    **VALUES,
     **{f"refused.{code}": text for code, text in REFUSED.items()},
 }

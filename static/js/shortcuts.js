@@ -15,9 +15,12 @@ const NUMBERED = [
 const enabled = (/** @type {Element} */ button) =>
   button.getAttribute("aria-disabled") !== "true" && !button.closest("[hidden], details:not([open])");
 
+/** What comes only with a choice leaves the others their numbers. @param {Element} button */
+const late = (button) => Number(Boolean(button.closest("[data-late]")));
+
 /** @returns {HTMLElement[]} */
 const numbered = () =>
-  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(NUMBERED)].filter(enabled).slice(0, 9));
+  /** @type {HTMLElement[]} */ ([...document.querySelectorAll(NUMBERED)].filter(enabled).sort((a, b) => late(a) - late(b)).slice(0, 9));
 
 /** Write the digits on the buttons as they are drawn now. */
 export function number() {

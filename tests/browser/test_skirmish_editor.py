@@ -223,3 +223,29 @@ def test_nothing_serious_in_the_table_editor(
     page.locator("#panel").get_by_role("button", name="Ravanon").click()
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_shape_that_is_left_open_is_closed_or_said_to_be_gone(
+    open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
+) -> None:
+    page = edited(open_page(skirmish.people["carla"]), scenario)
+    page.get_by_label("Terrain to draw").select_option("marsh")
+    page.get_by_role("button", name="Polygon").click()
+    for at in ((600, 700), (700, 700), (700, 800)):
+        page.mouse.click(*spot(page, *at))
+    page.get_by_role("button", name="Choose and move").click()
+    expect(page.locator("#map [data-feature=marsh_1]")).to_be_attached()
+    page.get_by_role("button", name="Polygon").click()
+    for at in ((600, 500), (700, 500)):
+        page.mouse.click(*spot(page, *at))
+    page.get_by_role("button", name="Choose and move").click()
+    expect(page.locator("#keep")).to_contain_text("only 2 of three corners")
+    page.get_by_role("button", name="Polygon").click()
+    for at in ((600, 500), (700, 500), (700, 600)):
+        page.mouse.click(*spot(page, *at))
+    page.get_by_role("button", name="Undo").click()
+    page.mouse.click(*spot(page, 650, 600))
+    keep(page)
+    kept = feature(scenario, "marsh_2")
+    assert kept is not None
+    assert kept["polygon"] == [[600, 500], [700, 500], [650, 600]]

@@ -94,7 +94,14 @@ def test_a_new_table_is_a_draft_with_the_factions_of_the_campaign_first(campaign
     )
     assert kept.body["table"] == {"width": 3000, "height": 2000, "features": []}
     assert [one["slot"] for one in kept.body["sides"]] == ["C", "A", "B"]
-    assert kept.body["sides"][0]["id"] == "crown"
+    assert kept.body["sides"][0] == {"id": "crown", "name": "Side C", "slot": "C"}
+
+
+def test_the_sides_of_a_new_table_are_called_by_factions_only_if_asked(campaign: Campaign) -> None:
+    campaign.factions.create(key="crown", name="The crown", slot="C")
+    assert made(campaign, "carla", named="on")[0] == 302
+    sides = Scenario.objects.get(campaign=campaign).body["sides"]
+    assert [one["name"] for one in sides] == ["The crown", "Side A", "Side B"]
 
 
 @pytest.mark.parametrize(

@@ -139,22 +139,6 @@ export function showLast(hand) {
   row.scrollLeft = row.scrollWidth;
 }
 
-/** The referee's deck: how many of each kind are left. @param {any} view */
-export function drawDeck(view) {
-  const deck = view.cards?.deck;
-  if (!deck) return null;
-  return h(
-    "details",
-    { class: "facts", "data-key": "deck" },
-    h("summary", {}, gettext("What is left in the deck")),
-    h(
-      "ul",
-      { class: "decklist" },
-      Object.entries(deck).map(([card, n]) => h("li", {}, `${n} × `, cardOf(view, card).name)),
-    ),
-  );
-}
-
 /** Who was activated by the card in play, who acts, and how many more may. @param {any} view */
 export function drawActivation(view) {
   const { up } = view;

@@ -34,8 +34,8 @@ export function listen(store, board, told) {
     const on = /** @type {Element} */ (event.target);
     if (on.closest("input, select, textarea, dialog")) return;
     usesKeys(true);
-    const chosen = on.closest("#textboard .position [aria-pressed=true]");
-    // The chosen figure has had its Enter: the next one is for what is put together.
+    const chosen = on.closest("#textboard .position [aria-pressed=true], #sheet .draft [aria-pressed=true]");
+    // What is chosen has had its Enter: the next one is for what is put together.
     if (chosen && store.state.draft && event.key === "Enter") event.preventDefault();
     if (event.key === "Enter" && (event.defaultPrevented || !on.closest("button, a, summary, [role=button]"))) {
       if (!event.repeat) pressPrimary();

@@ -336,7 +336,10 @@ export class Play extends Commands {
     const args = draft && drafts.request(draft, this.state.options);
     if (!draft || !args) return;
     if (await this.act("send", draft.verb, args)) {
-      if (/** @type {any} */ (this.state.draft) === draft) this.store.set({ draft: null, options: null });
+      if (/** @type {any} */ (this.state.draft) !== draft) return;
+      // What it can do now is another: the position came while this was still put together.
+      this.store.set({ draft: null, options: null, known: {} });
+      if (this.state.selected) this.look(this.state.selected);
     }
   }
 

@@ -36,9 +36,9 @@ export function present(state) {
   const args = draft && draft.verb !== "deploy" ? drafts.request(draft, options) : null;
   if (draft && args) return { ...drafted(view, draft, options), buttons: sendButtons(state, draft) };
   if (draft) {
-    return { what: titleOf(view, draft), then: hint(draft, options), buttons: [...allowButton(state, draft), cancelButton()] };
+    return { what: titleOf(view, draft), then: hint(draft, options), buttons: [cancelButton(), ...allowButton(state, draft)] };
   }
-  return { ...waiting, then: waiting.then ?? upWords(view), buttons: tableButtons(state) };
+  return { ...waiting, then: waiting.then ?? upWords(view) ?? emptyWords(state), buttons: tableButtons(state) };
 }
 
 const ended = () => ({
@@ -47,9 +47,17 @@ const ended = () => ({
   buttons: [{ id: "replay", act: "replay", label: gettext("Open the replay"), primary: true }],
 });
 
+/** Before the game: whose seats nobody has. @param {any} state */
+const emptyWords = ({ view, empty = [] }) =>
+  view.status === "ready" && empty.length > 0 ? say(gettext("Nobody sits for: %(names)s."), { names: empty.join(", ") }) : undefined;
+
 /** What the card in play still allows. @param {any} view */
 function upWords(view) {
   const { up } = view;
+  if (up?.engaged?.length && view.legal?.table?.includes("finish")) {
+    const names = up.engaged.map((/** @type {string} */ id) => nameOf(view, id)).join(", ");
+    return say(gettext("In contact: %(names)s. The melee is fought with “Attack”, at the latest when the card is played."), { names });
+  }
   if (!up?.may || !view.legal?.table?.includes("finish")) return undefined;
   return up.may.length ? gettext("Choose a figure on the table or in the row, then what it does.") : undefined;
 }

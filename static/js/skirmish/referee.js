@@ -1,10 +1,10 @@
-/** The referee's console: what is seldom needed, folded away. */
+/** What the referee alone is shown: the console that is folded away, the deck, seats that nobody has. */
 
 import { h } from "../dom.js";
 import { redoes } from "../log.js";
-import { say } from "../words.js";
+import { say, sidesOf } from "../words.js";
 import { drawButton } from "../waiting.js";
-import { drawDeck } from "./cards.js";
+import { cardName } from "./cards.js";
 
 /* global gettext */
 
@@ -26,8 +26,8 @@ export function drawConsole(state, screen) {
     can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
     { id: "chairs", act: "chairs", label: gettext("Seats"), small },
     can("end") && { id: "more-end", act: "end", label: gettext("End the game"), small },
-    { id: "dice-entered", act: "dice", dice: "entered", label: gettext("Type the next cards and rolls"), pressed: dice === "entered", small },
-    { id: "dice-server", act: "dice", dice: "server", label: gettext("The server draws and rolls next"), pressed: dice === "server", small },
+    { id: "dice-entered", act: "dice", dice: "entered", label: gettext("Type my next cards and rolls"), pressed: dice === "entered", small },
+    { id: "dice-server", act: "dice", dice: "server", label: gettext("The server draws and rolls for me"), pressed: dice === "server", small },
   ];
   return h(
     "details",
@@ -39,6 +39,35 @@ export function drawConsole(state, screen) {
       all.filter(Boolean).map((button) => drawButton(button, state)),
       h("a", { class: "btn small", href: screen, target: "_blank", rel: "noopener", "data-key": "screen" }, gettext("Screen for the club")),
     ),
+    h("p", { class: "why" }, gettext("Typed or by the server: for what you do yourself, standing orders and cards included. Players roll as the table was set up.")),
     drawDeck(view),
   );
+}
+
+/** The referee's deck: how many of each kind are left. @param {any} view */
+function drawDeck(view) {
+  const deck = view.cards?.deck;
+  if (!deck) return null;
+  return h(
+    "details",
+    { class: "facts", "data-key": "deck" },
+    h("summary", {}, gettext("What is left in the deck")),
+    h(
+      "ul",
+      { class: "decklist" },
+      Object.entries(deck).map(([card, n]) => h("li", {}, `${n} × `, cardName(view, card))),
+    ),
+  );
+}
+
+/** Before the game: the names of seats that nobody has; who cannot be asked has none. @param {import("../api.js").Api} api @param {any} view @returns {Promise<string[]>} */
+export async function emptySeats(api, view) {
+  const { chairs = {} } = await api.chairs().catch(() => ({}));
+  const players = Object.entries(chairs).filter(([, chair]) => chair.role === "player" && !Object.keys(chair.members).length);
+  return players.map(([id, { side }]) => {
+    // Two players of a side have seats of their own.
+    const twice = Object.values(chairs).filter((one) => one.side === side).length > 1;
+    const name = sidesOf(view)[side]?.name ?? id;
+    return twice ? `${name}, ${view.groups?.[id]?.name ?? id}` : name;
+  });
 }

@@ -24,8 +24,7 @@ import { distance, middle, spot } from "./lie.js";
 import { overlayOf } from "./overlay.js";
 import { Play } from "./play.js";
 import { present } from "./present.js";
-import { drawConsole } from "./referee.js";
-import { drawSheet, whereto } from "./sheet.js";
+import { choosing, drawSheet } from "./sheet.js";
 import { learn, phaseName } from "./words.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -41,6 +40,8 @@ const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store, (entrie
   ...(entries.length ? { last: shownOf(entries) } : {}),
 }));
 const control = new Play(store, api, line);
+/** What the referee alone is shown is loaded for him. @type {{draw?: (state: import("../store.js").State, screen: string) => any}} */
+const referee = {};
 /** What only this page remembers: faces typed, seats of this person. */
 const desk = { faces: new Faces(), seats: /** @type {any[]} */ ([]) };
 
@@ -74,11 +75,14 @@ store.on((state, old) => {
     if (!old.view) opened(state);
   }
   if (state.link === "live" && old.link === "off") control.again();
+  if (state.view.status === "ready" && state.view.seat.role === "referee" && (!old.view || state.here !== old.here)) missing();
   draw(state, old, words);
 });
 
 /** The first drawing: on a phone the sheet opens near, on what matters. @param {import("../store.js").State} state */
 function opened({ view }) {
+  if (view.seat.role === "referee") rule();
+  if (view.seat.role !== "spectator") choose();
   if (!view.table || !matchMedia("(max-width: 760px)").matches) return;
   const acting = view.figures[view.up?.acting ?? ""];
   const side = acting?.side ?? view.seat.side ?? view.up?.side;
@@ -107,13 +111,13 @@ function draw(state, old, words) {
     drawWaiting(view, said, buttons, state),
     drawChoice(state, null),
     drawUndo(state),
-    drawConsole(state, part("main").dataset.screenUrl ?? ""),
+    referee.draw?.(state, part("main").dataset.screenUrl ?? ""),
     drawResult(view),
   );
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (words) tell();
-  if (state.draft && !whereto.draw) moves();
+  if (state.draft && !led) moves();
   morph(part("seat"), drawSeat(view, desk.seats));
   if (view !== old.view) drawPosition(view);
   lay(view);
@@ -143,9 +147,29 @@ function drawStory({ view, entries }) {
   part("earlier").hidden = !(entries[0]?.n > 1);
 }
 
+async function rule() {
+  referee.draw = (await import("./referee.js")).drawConsole;
+  store.set({});
+}
+
+/** Before the game the referee is told which seats nobody has. */
+async function missing() {
+  const { emptySeats } = await import("./referee.js");
+  store.set({ empty: await emptySeats(api, store.state.view) });
+}
+part("ask").addEventListener("close", () => store.state.view?.status === "ready" && store.state.view.seat.role === "referee" && missing());
+
+/** What there is to choose, for whoever may act. */
+async function choose() {
+  choosing.draw = (await import("./choosing.js")).drawDraft;
+  store.set({});
+}
+
+let led = false;
 /** Where to in words, from the first action on that is put together. */
 async function moves() {
-  const { drawRelative } = await import("./relative.js");
+  led = true;
+  const [{ whereto }, { drawRelative }] = await Promise.all([import("./choosing.js"), import("./relative.js")]);
   whereto.draw = drawRelative;
   store.set({});
 }

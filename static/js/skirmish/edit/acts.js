@@ -78,14 +78,21 @@ export function actsOf(desk, canvas, tools, keeping, goTo) {
 
   /** @type {Record<string, (on: HTMLElement) => any>} */
   const acts = {
-    undo: () => desk.undo(),
+    // While a shape is drawn, its last corner.
+    undo: () => (desk.state.way.length ? tools.escape() : desk.undo()),
     redo: () => desk.redo(),
-    save: () => keeping.save(),
+    save: () => {
+      if (tools.enough) tools.finish();
+      return keeping.save();
+    },
     "zoom-in": () => canvas.view?.zoom(1.25),
     "zoom-out": () => canvas.view?.zoom(0.8),
     fit: () => canvas.view?.fit(),
     tab: (on) => desk.set({ tab: /** @type {any} */ (on.dataset.tab) }),
-    tool: (on) => desk.set({ tool: /** @type {any} */ (on.dataset.tool), way: [], zone: null, ...(on.dataset.tool === "hand" ? {} : { selected: null }) }),
+    tool: (on) => {
+      tools.leave();
+      desk.set({ tool: /** @type {any} */ (on.dataset.tool), way: [], zone: null, ...(on.dataset.tool === "hand" ? {} : { selected: null }) });
+    },
     zone: () => desk.set({ tab: "table", tool: "polygon", kind: start.plain, way: [], zone: desk.state.selected, selected: null }),
     finish: () => tools.finish(),
     piece: (on) => tools.select(on.dataset.id ?? null),
@@ -168,6 +175,7 @@ export function actsOf(desk, canvas, tools, keeping, goTo) {
   /** What a field that is no plain value does when it is changed. @type {Record<string, (on: any) => any>} */
   const changes = {
     kind: (on) => {
+      if (!start.kinds[on.value].forms.includes(desk.state.tool)) tools.leave();
       const { tool } = desk.state;
       const fits = tool === "hand" || start.kinds[on.value].forms.includes(tool);
       desk.set({ kind: on.value, ...(fits ? {} : { tool: "polygon", way: [] }) });

@@ -2,10 +2,13 @@
 
 import { distance } from "../lie.js";
 import { put } from "../../edit/model.js";
+import { say } from "../../words.js";
 import { draw } from "./making.js";
 import { find, isPlace, snapped, TABS, tableOf } from "./model.js";
 import { bend, move } from "./moving.js";
 import { under } from "./picking.js";
+
+/* global gettext */
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {readonly number[]} Place */
@@ -44,9 +47,10 @@ export class Tools {
 
   /** @param {string | null} id */
   select(id) {
+    const kept = this.leave();
     const { doc, tab } = this.desk.state;
     const found = find(doc, id);
-    this.desk.set({ selected: id, tool: "hand", way: [], zone: null, said: null, tab: found ? /** @type {any} */ (TABS[found.part]) : tab });
+    this.desk.set({ selected: id, tool: "hand", way: [], zone: null, said: kept ? null : this.desk.state.said, tab: found ? /** @type {any} */ (TABS[found.part]) : tab });
   }
 
   /** First the middle, then the rim. @param {Place} at */
@@ -73,6 +77,23 @@ export class Tools {
   finish() {
     const { way, tool, doc, kind } = this.desk.state;
     if (this.enough) this.drawn(...draw(doc, kind, { [tool]: way }, this.desk.start));
+  }
+
+  /**
+   * Something else is begun: a shape with corners enough is closed, of another it is said that it is gone.
+   * Says whether nothing was lost.
+   */
+  leave() {
+    const { way, tool } = this.desk.state;
+    if (!way.length) return true;
+    if (this.enough) {
+      this.finish();
+      return true;
+    }
+    const text = { circle: gettext("The circle had no rim: it was not drawn."), line: gettext("The line had one point only: it was not drawn.") };
+    const few = say(gettext("The shape had only %(n)s of three corners: it was not drawn."), { n: way.length });
+    this.desk.set({ way: [], zone: null, said: { kind: "bad", text: /** @type {any} */ (text)[tool] ?? few } });
+    return false;
   }
 
   /** A zone belongs to its side at once. @param {any} doc @param {string} id */
