@@ -45,6 +45,8 @@ def test_a_card_by_keyboard(open_page: OpenPage, game: Skirmish) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#log-lines")).to_contain_text("Dupin, walk: 4.2 cm")
     assert tuple(game.state.figures["dupin"].place) == (530, 500)
+    # Keys wait until it is known what he can do now.
+    expect(page.locator("#sheet .reasons")).to_be_attached()
     counter(page, "dupin").focus()
     for _ in range(20):
         if page.evaluate("document.activeElement.dataset.piece") == "hassan":
