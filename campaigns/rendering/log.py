@@ -43,8 +43,10 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         told = _sentence(voice, event, entry, seat)
         if told:
             parts += [["br"], *told] if parts else told
-            cite = cite or event.args.get("cite", "")
+            cite = cite or voice.told(event).args.get("cite", "")
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
+    if parts and _verb(entry) == "rule" and not any("reason" in one.args for one in events):
+        parts += [f" {entry.action['args']['reason']}"]
     if not parts and entry.action is not None:
         code = f"verb.{entry.action['verb']}"
         parts = [voice.say(code if voice.template(code) else "under_way", {})]

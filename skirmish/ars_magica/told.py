@@ -14,6 +14,8 @@ from campaigns.tabletop.game import Event, Json
 from campaigns.tabletop.words import N_
 from skirmish.ars_magica.ruling_wording import RULINGS, THINGS
 
+CITE = "AM 6.5"
+"""What every ruling cites in its event."""
 VALUED = "{code}.to"
 """The sentence that names the value, for an event of a code."""
 TOLD = {
@@ -34,6 +36,39 @@ TOLD = {
         if code.startswith("grade.")
     },
 }
+CITES = {
+    "AM 2.5": ("nuisances",),
+    "AM 3.1": ("wounds",),
+    "AM 3.3": ("size",),
+    "AM 3.4": ("player",),
+    "AM 4.1": ("spent", "lasting"),
+    "AM 5.1": ("load", "carried"),
+    "AM 6": (
+        *("strength", "stamina", "dexterity", "quickness", "perception", "presence"),
+        *("abilities", "prot", "armour", "shield", "shield_up", "hand", "arms"),
+    ),
+    "AM 6.1": ("held",),
+    "AM 6.2": ("ruled_engaged", "persistence"),
+    "AM 6.3": ("ruled_initiative",),
+    "AM 6.4": ("height", "cover", "ruled_blow"),
+    "AM 8": ("ruled_group", "place"),
+    "AM 9": ("riding", "panicked"),
+    "AM 11": ("flaws", "raging"),
+    "AM 12.2": ("ground",),
+    "AM 12.4": ("ruled_place",),
+    "AM 13.1": ("demoralised",),
+    "AM 13.4": ("spells",),
+    "AM 13.6": ("magus", "spellcasting"),
+    "AM 13.9": ("darkness", "broken_ground", "concealment", "sighted"),
+    "AM 13.10": ("signs", "hidden", "ruled_located"),
+    "AM 15 A7": ("mishaps",),
+    "AM 15 B4": ("secret",),
+    "AM 15 C5": ("prone",),
+    "AM 15 D1": ("apart",),
+    "AM 15 D4": ("nocked", "unspanned"),
+}
+"""The paragraph that a ruling on a field, or of a kind, decides; the events keep the one of all."""
+CITED = frozenset(code for code in RULINGS if code.startswith("ruled_"))
 SEEN = (
     *("prone", "panicked", "demoralised", "raging", "nocked", "dazed", "lamed", "hidden"),
     *("magus", "player", "size", "spent", "lasting", "height", "cover", "unspanned"),
@@ -47,12 +82,20 @@ def told(event: Event) -> Event:
     """The event with the code and the arguments of the sentence that tells most of it."""
     if event.code == "searched" and not event.args["found"]:
         return replace(event, code="searched.none")
+    if event.code in CITED and event.args.get("cite") == CITE:
+        event = replace(event, args={**event.args, "cite": _paragraph(event)})
     if event.code == "delayed" and "after" not in event.args:
         return replace(event, code="delayed.others")
     found = value_of(event)
     if found is None:
         return event
     return Event(VALUED.format(code=event.code), {**event.args, "value": found})
+
+
+def _paragraph(event: Event) -> str:
+    """What a ruling is about, by the rule that it decides; else that the referee may choose."""
+    field = event.args.get("field", event.code)
+    return next((cite for cite, fields in CITES.items() if field in fields), CITE)
 
 
 def value_of(event: Event) -> Json:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campaigns import rendering
+from campaigns import rendering, services
+from campaigns.reading import Reading
 from campaigns.rendering import Voice
 from campaigns.tabletop.game import Event
 from skirmish.ars_magica.naming import names
@@ -14,8 +15,10 @@ from skirmish.ars_magica.procedures.sight import GRADES
 from skirmish.ars_magica.ruled_values import FLAGS, NUMBERS, TABLE, known, lists
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import State
-from skirmish.ars_magica.told import told
+from skirmish.ars_magica.tables import BOOK
+from skirmish.ars_magica.told import CITES, told
 from tests.skirmish.ars_magica.table import Fight, begun, man, one, scenario
+from tests.world import World
 
 KNIGHT = man("na", "knight", riding="nh")
 
@@ -134,3 +137,58 @@ def test_13_10_a_search_that_finds_nobody_says_so() -> None:
     game.act("advance")
     found = one(game.act("detect", (1, 1, 9), figure="na"), "searched")
     assert said(game.state, Event("searched", found)) == "Na looks for the unseen: Sb."
+
+
+@pytest.mark.parametrize(
+    ("change", "cite"),
+    [
+        ({"what": "table", "field": "darkness", "value": "fog"}, "AM 13.9"),
+        ({"what": "table", "field": "nuisances", "value": 1}, "AM 2.5"),
+        ({"what": "set", "figure": "nb", "field": "cover", "value": 2}, "AM 6.4"),
+        ({"what": "set", "figure": "nb", "field": "hidden", "value": True}, "AM 13.10"),
+        ({"what": "set", "figure": "nb", "field": "dazed", "value": True}, "AM 6.5"),
+        ({"what": "initiative", "figure": "nb", "value": 9}, "AM 6.3"),
+    ],
+)
+def test_a_ruling_cites_the_paragraph_that_it_decides(change: dict[str, Any], cite: str) -> None:
+    game = begun(scenario(man("na"), man("nb"), man("sc")), 9, 5, 2)
+    (event,) = game.act("rule", changes=[change], reason="So.")
+    assert told(event).args["cite"] == cite
+    assert event.args["cite"] == "AM 6.5"
+
+
+def test_every_paragraph_of_a_ruling_is_one_of_the_book() -> None:
+    numbers = set(BOOK.paragraphs)
+    assert set(CITES) <= numbers
+    fields = [field for several in CITES.values() for field in several]
+    assert len(fields) == len(set(fields))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        ({"what": "wound", "figure": "nb", "level": "light"}, "Nb: light wound. A stone fell."),
+        (
+            {"what": "group", "group": "ng", "dissolve": True},
+            "Guards falls apart: everybody fights alone. A stone fell.",
+        ),
+        (
+            {"what": "set", "figure": "nb", "field": "size", "value": 2},
+            "Ruling, Nb, Size: 2. A stone fell.",
+        ),
+    ],
+)
+def test_the_reason_of_a_ruling_is_told_also_by_what_happens(
+    world: World, change: dict[str, Any], line: str
+) -> None:
+    group = {"id": "ng", "side": "north", "name": "Guards", "members": ["na", "nc"]}
+    body = scenario(man("na"), man("nc"), man("nb"), man("sc"), groups=[group])
+    table = services.make_engagement(world.campaign, "ars_magica", body)
+    for verb, args in (("begin", {}), ("rule", {"changes": [change], "reason": "A stone fell."})):
+        assert isinstance(services.act(table, "referee", verb, args), services.Done)
+    reading = Reading.of(table.pk)
+    entries = list(table.entries.order_by("seq"))
+    for seat in ("referee", "south"):
+        told_last = rendering.lines(reading.voice, entries, seat)[-1]
+        assert rendering.plain(told_last["parts"]) == line
