@@ -47,6 +47,11 @@ class Table:
         return self.engagement.status == Status.ENDED
 
     @property
+    def rounds(self) -> bool:
+        """Whether its turns are called rounds."""
+        return bool(stores.shelf(self.engagement.ruleset).face.get("rounds"))
+
+    @property
     def begun(self) -> bool:
         return self.engagement.status not in _WAITING_TO_BEGIN
 

@@ -215,7 +215,7 @@ def check(file: BattleFile) -> Proof:
         BadRequestError: the set-up is none that the rules take.
     """
     ruleset = stores.shelf(file.ruleset).ruleset
-    start = ruleset.setup(file.scenario, file.overrides)
+    start = ruleset.setup(file.scenario, file.overrides, file.rules_version)
     sources = (source for entry in file.entries for *_, source in entry.answers)
     faces = Counter(source.partition(" ")[0] for source in sources)
     fault = _false_chance(file)

@@ -70,7 +70,8 @@ def current(engagement_id: UUID) -> tuple[Engagement, Any]:
 
 def start(engagement: Engagement) -> Any:
     """The state before the first entry."""
-    return stores.shelf(engagement.ruleset).ruleset.setup(engagement.scenario, engagement.overrides)
+    ruleset = stores.shelf(engagement.ruleset).ruleset
+    return ruleset.setup(engagement.scenario, engagement.overrides, engagement.rules_version)
 
 
 def first_names(engagement: Engagement) -> Mapping[str, Any]:

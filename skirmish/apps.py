@@ -13,6 +13,7 @@ class SkirmishConfig(AppConfig):
     def ready(self) -> None:
         from campaigns import stores
         from skirmish.ars_magica import ruleset as ars_magica
+        from skirmish.ars_magica.face import FACE as AM_FACE
         from skirmish.ars_magica.resolve import ARS_MAGICA
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
         from skirmish.ars_magica.told import told as ars_magica_told
@@ -31,7 +32,11 @@ class SkirmishConfig(AppConfig):
         registry.register(SETTECENTO, SETTECENTO_BOOK, "skirmish.settecento")
         registry.register(GRANDI_LAGHI, GRANDI_LAGHI_BOOK, "skirmish.grandi_laghi")
         registry.register(ARS_MAGICA, ARS_MAGICA_BOOK, "skirmish.ars_magica")
-        faces = {settecento.RULESET.id: XV_FACE, grandi_laghi.RULESET.id: GL_FACE}
+        faces = {
+            settecento.RULESET.id: XV_FACE,
+            grandi_laghi.RULESET.id: GL_FACE,
+            ars_magica.RULESET.id: AM_FACE,
+        }
         for game in (settecento.RULESET, grandi_laghi.RULESET, ars_magica.RULESET):
             stores.register(
                 game,

@@ -45,8 +45,8 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
             parts += [["br"], *told] if parts else told
             cite = cite or voice.told(event).args.get("cite", "")
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
-    if parts and _verb(entry) == "rule" and not any("reason" in one.args for one in events):
-        parts += [f" {entry.action['args']['reason']}"]
+    if parts and not any("reason" in one.args for one in events):
+        parts += [f" {said}"] if (said := _reason(entry)) else []
     if not parts and entry.action is not None:
         code = f"verb.{entry.action['verb']}"
         parts = [voice.say(code if voice.template(code) else "under_way", {})]
@@ -94,6 +94,12 @@ def _teller(entry: Entry, seat: str) -> Entry:
 
 def _verb(entry: Entry) -> str:
     return "" if entry.action is None else str(entry.action["verb"])
+
+
+def _reason(entry: Entry) -> str:
+    """Why the referee ruled so."""
+    ruled = entry.action is not None and entry.action["verb"] == "rule"
+    return str(entry.action["args"].get("reason", "")) if entry.action and ruled else ""
 
 
 def _answers_unknown(entry: Entry, seat: str) -> bool:

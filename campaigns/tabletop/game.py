@@ -145,8 +145,13 @@ class Ruleset(Protocol[S]):
     def secret_dice(self) -> bool:
         """Whether how many dice come, or how large, may tell a player what is hidden."""
 
-    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
-        """The state before the first action. Raises reader.BadRequestError for a bad scenario."""
+    def setup(
+        self, scenario: Mapping[str, Json], overrides: Mapping[str, Json], version: str = ""
+    ) -> S:
+        """The state before the first action, by the rules of today or of an earlier `version`.
+
+        Raises reader.BadRequestError for a bad scenario.
+        """
 
     def check(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
         """What no new scenario may have, though battles begun with it are played and read on.

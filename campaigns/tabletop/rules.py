@@ -39,7 +39,8 @@ class Functions(Generic[S]):
     `commanders` are the players' seats that command somebody, none for an unknown id; in
     `own` are the verbs that the referee never does for another. `under_way` says whose action
     waits for a choice. `rulings` declares what can be ruled on a figure or, without one, on the
-    table, as `campaigns.tabletop.rulings` has it.
+    table, as `campaigns.tabletop.rulings` has it. `under` notes in a start the rules version
+    that it is played by, where a rule has changed since an earlier one.
     """
 
     setup: Callable[[Mapping[str, Json], Mapping[str, Json]], S]
@@ -63,6 +64,7 @@ class Functions(Generic[S]):
     under_way: Callable[[Item], str | None] | None = None
     check: Callable[[Mapping[str, Json], Mapping[str, Json]], None] = lambda *_: None
     rulings: Callable[[S, str | None], list[dict[str, Json]] | None] | None = None
+    under: Callable[[S, str], S] = lambda state, _: state
 
 
 @dataclass(frozen=True)
@@ -76,8 +78,10 @@ class Rules(Generic[S]):
     does: Functions[S]
     secret_dice: bool = False
 
-    def setup(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> S:
-        return self.does.setup(scenario, overrides)
+    def setup(
+        self, scenario: Mapping[str, Json], overrides: Mapping[str, Json], version: str = ""
+    ) -> S:
+        return self.does.under(self.does.setup(scenario, overrides), version or self.version)
 
     def check(self, scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
         self.does.check(scenario, overrides)

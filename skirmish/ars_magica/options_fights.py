@@ -14,7 +14,7 @@ from skirmish.ars_magica.phases.judging import may
 from skirmish.ars_magica.procedures.blows import melee_refusal
 from skirmish.ars_magica.sheet import figure_of
 from skirmish.ars_magica.state import State, tables_of
-from skirmish.ars_magica.units import lead
+from skirmish.ars_magica.units import lead, struck
 
 
 def _attack(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -40,8 +40,8 @@ def _odds(state: State, unit: str, target: str, kind: str, **more: Json) -> dict
         "kind": kind,
         "unit": unit,
         "by": lead(state, unit).id,
-        "target": target,
-        "at": target,
+        "target": struck(state, target),
+        "at": struck(state, target),
         **more,
     }
     return odds_of(state, task)

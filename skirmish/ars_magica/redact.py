@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.tabletop.game import Event, Json, Seat
 from skirmish.ars_magica.knowledge import knows, sees_declaration
 from skirmish.ars_magica.state import State
-from skirmish.ars_magica.told import SEEN, value_of
+from skirmish.ars_magica.told import SEEN, held_in, value_of
 from skirmish.ars_magica.units import commands, lead
 from skirmish.figures.telling import noted
 
@@ -52,7 +52,7 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
     code = event.code
     args = {name: value for name, value in event.args.items() if name not in INNER}
     if _may_read(state, event, seat):
-        args |= {"value": value_of(event)}
+        args |= held_in(event)
     told = Event(code, args)
     if code in PUBLIC:
         return told

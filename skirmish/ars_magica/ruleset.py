@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
@@ -205,6 +206,7 @@ RULESET: Rules[State] = Rules(
         commanders=_commanders,
         under_way=agenda.under_way,
         rulings=ruling_form.rulings,
+        under=lambda state, version: replace(state, rules=version),
         own=[name for name, verb in actions.VERBS.items() if verb.referee],
     ),
     secret_dice=True,

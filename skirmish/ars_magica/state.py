@@ -208,13 +208,18 @@ class Figure:
         return any(w.level in ("incapacitated", "fatal") for w in self.wounds)
 
 
+FIRST = "1"
+"""The rules version of the first release."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """The position. `tables` are all values of the rulebook as frozen for this fight.
 
     `dice` are the dice of Initiative that are kept, `totals` the totals in force; both by unit
     (a group, or a figure on its own). `apart`: paces between enemies that are not engaged, on
-    a table without a map.
+    a table without a map. `rules` is the rules version; `waited` are those who let others go
+    first this round, each with the unit that came after it before.
     """
 
     title: Text
@@ -248,6 +253,13 @@ class State:
     agenda: tuple[Item, ...] = ()
     asked: int = 0
     result: dict[str, Json] | None = None
+    rules: str = FIRST
+    waited: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def by_letter(self) -> bool:
+        """Whether AM 6.3, 8 and 13.3 go by their letter, as they do since rules version 2."""
+        return self.rules != FIRST
 
     @property
     def mapped(self) -> bool:
@@ -281,8 +293,13 @@ def tables_of(state: State) -> Tables:
 
 
 def encode(state: State) -> dict[str, Json]:
-    """The state as a JSON object; `decode` gives the same state back."""
+    """The state as a JSON object; `decode` gives the same state back.
+
+    What came with rules version 2 is left out of the states of the first: they are as ever.
+    """
     body: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(state))
+    if not state.by_letter:
+        del body["rules"], body["waited"]
     return body
 
 

@@ -113,6 +113,22 @@ def value_of(event: Event) -> Json:
     return None
 
 
+def held_in(event: Event) -> dict[str, Json]:
+    """The part of what the event changes that holds the value, and no more."""
+    args = event.args
+    if event.code == "ruled_value":
+        value: Any = args["set"][args["figure"]][args["field"]]
+        if args["field"] == "held" and value is not None:
+            value = {"by": value["by"]}
+        if args["field"] == "wounds":
+            value = [{"level": wound["level"]} for wound in value]
+        return {"set": {args["figure"]: {args["field"]: value}}}
+    if event.code == "ruled_table":
+        return {"table": {args["field"]: args["table"][args["field"]]}}
+    schooled = args["groups"][args["group"]]["schooled"]
+    return {"groups": {args["group"]: {"schooled": schooled}}}
+
+
 def _plain(changed: Mapping[str, Any], args: Mapping[str, Json]) -> bool:
     """Of Abilities the event holds all, and not which of them was changed."""
     return args["field"] in changed and args["field"] != "abilities"

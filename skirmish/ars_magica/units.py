@@ -54,10 +54,25 @@ def _ids(state: State, unit: str, group: Group | None) -> list[str]:
     return [unit] if unit in state.figures else []
 
 
+@rule("AM 8")
+def struck(state: State, id: str) -> str:
+    """Whom a blow or shot at a figure meets: of a group its vanguard, whose totals are its own."""
+    group = state.groups.get(group_of(state, id) or "")
+    if group is None or not state.by_letter or not able(state, state.figures[id]):
+        return id
+    return group.vanguard
+
+
 def lead(state: State, unit: str) -> Figure:
     """The figure whose totals are the unit's."""
     group = state.groups.get(unit)
     return state.figures[unit if group is None else group.vanguard]
+
+
+def line_of(state: State, unit: str) -> str:
+    """The arms, or spells, with which a unit's Initiative is counted."""
+    figure = lead(state, unit)
+    return "spells" if figure.spellcasting else figure.hand
 
 
 def side_of(state: State, id: str) -> str:

@@ -7,7 +7,7 @@ import { drawLine, drawLog, entryCount, plainText } from "./log.js";
 import { eyeName } from "./seats.js";
 import { begins, drawMarks, phaseOf } from "./slider.js";
 import { Store } from "./store.js";
-import { moment, say, sidesOf } from "./words.js";
+import { moment, say, sidesOf, turnOf } from "./words.js";
 
 /* global gettext */
 
@@ -183,7 +183,7 @@ const named = () => film.moments.find(({ at }) => at === film.at)?.text;
 function where(view, line) {
   const place = say(gettext("Entry %(at)s of %(all)s"), { at: film.at, all: film.lines.length });
   if (!line?.turn) return place;
-  return `${say(gettext("Turn %(turn)s, %(phase)s"), { turn: line.turn, phase: game.phase(line.phase).toLowerCase() })}. ${place}`;
+  return `${turnOf(line.turn)}, ${game.phase(line.phase).toLowerCase()}. ${place}`;
 }
 
 /** @type {Record<string, (on: HTMLElement) => unknown>} */

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { drawDie } from "./die.js";
-import { minus, moment, phaseName, say } from "./words.js";
+import { minus, moment, phaseName, say, turnOf } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -131,10 +131,7 @@ export function drawLog(entries, may) {
   let heading = "";
   for (const line of [...entries].reverse()) {
     const title = line.turn
-      ? say(gettext("Turn %(turn)s, %(phase)s"), {
-          turn: line.turn,
-          phase: (may?.phase ?? phaseName)(line.phase ?? "").toLowerCase(),
-        })
+      ? `${turnOf(line.turn)}, ${(may?.phase ?? phaseName)(line.phase ?? "").toLowerCase()}`
       : gettext("Set-up");
     if (title !== heading) {
       items.push(h("li", { class: "ph", "data-key": `h${line.n}` }, title));

@@ -2,7 +2,7 @@
 
 import { h, one, s } from "./dom.js";
 import { named } from "./moments.js";
-import { say } from "./words.js";
+import { say, turnOf } from "./words.js";
 
 /* global gettext */
 
@@ -77,7 +77,7 @@ export function drawMarks(lines, moments, at, width) {
           h(
             "li",
             { "data-key": n, "data-left": one(place(n)) },
-            say(gettext("Turn %(turn)s"), lines[n - 1]),
+            turnOf(lines[n - 1].turn),
           ),
         ),
     ),

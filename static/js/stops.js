@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { form, reason } from "./form.js";
-import { say } from "./words.js";
+import { say, turnOf } from "./words.js";
 
 /* global gettext, ngettext */
 
@@ -64,9 +64,9 @@ export function endForm(view, conditions) {
       { class: "why" },
       say(
         gettext(
-          "It is turn %(turn)s. The result is written into the log, and nobody can act any more.",
+          "%(turn)s. The result is written into the log, and nobody can act any more.",
         ),
-        view,
+        { turn: turnOf(view.turn) },
       ),
     ),
     conditions,

@@ -8,7 +8,7 @@ import { winner } from "./result.js";
 import { winner as winnerOfSkirmish } from "./skirmish/goals.js";
 import { keyMoments as ofSkirmish } from "./skirmish/moments.js";
 import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
-import { say } from "./words.js";
+import { say, turnOf } from "./words.js";
 
 /* global gettext */
 
@@ -114,8 +114,8 @@ const tally = (view) =>
 const TOLD = 3;
 const LINES = 1000;
 
-/** The weightiest moments, the last one first, each leading to the replay. @param {any[]} lines @param {any} view @param {string} replay */
-function moments(lines, view, replay) {
+/** The weightiest moments, the last one first, each leading to the replay. @param {any[]} lines @param {any} view @param {string} replay @param {boolean} rounds */
+function moments(lines, view, replay, rounds) {
   const told = lines.filter((line) => !line.undone);
   return (view.figures ? ofSkirmish : keyMoments)(told, view)
     .sort((a, b) => b.weight - a.weight || b.at - a.at)
@@ -126,7 +126,7 @@ function moments(lines, view, replay) {
       return h(
         "li",
         {},
-        h("span", {}, turn ? say(gettext("Turn %(turn)s"), { turn }) : gettext("Start")),
+        h("span", {}, turn ? turnOf(turn, rounds) : gettext("Start")),
         h("a", { href: `${replay}#n${n}` }, text),
       );
     });
@@ -159,7 +159,7 @@ async function show(box) {
   const replay = `/battles/${box.dataset.thumb}/replay/`;
   morph(
     /** @type {Element} */ (box.querySelector(".telling")),
-    moments(log?.entries ?? [], view, replay),
+    moments(log?.entries ?? [], view, replay, "rounds" in box.dataset),
   );
   const svg = /** @type {SVGSVGElement} */ (box.querySelector("svg"));
   if (view.table) fillTable(svg, view.table, figuresIn(view));

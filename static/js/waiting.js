@@ -8,15 +8,18 @@ import { say, sidesOf } from "./words.js";
 
 /* global gettext */
 
-/** Whose dice are asked for, or else who is due. @param {any} view @param {any} due @param {any} pending */
-function who(view, due, pending) {
+/** Whose dice are asked for, or else who is due: of those due at once all. @param {any} view @param {any[]} dues @param {any} pending */
+function who(view, [due, ...others], pending) {
   if (pending?.seat === view.seat.id) return [gettext("Waiting for you")];
   if (pending?.elsewhere) return [gettext("Waiting for the dice")];
   if (due?.code === "under_way") return [gettext("Wait a moment")];
   const faction = due?.side && sidesOf(view)[due.side];
   if (due?.yours) return [faction && square(faction), gettext("Waiting for you")];
-  if (faction)
-    return [square(faction), say(gettext("Waiting for %(name)s"), { name: faction.name })];
+  if (faction) {
+    const all = [faction, ...others.map((one) => sidesOf(view)[one.side]).filter(Boolean)];
+    const name = all.map((one) => one.name).join(", ");
+    return [all.map(square), say(gettext("Waiting for %(name)s"), { name })];
+  }
   return [gettext("Waiting for the referee")];
 }
 
@@ -33,11 +36,12 @@ const square = (faction) =>
 export function drawWaiting(view, words, buttons, state) {
   const all = dues(state);
   const due = all.find((/** @type {any} */ one) => words.side && one.side === words.side) ?? all[0];
+  const atOnce = all.filter((/** @type {any} */ one) => one !== due && one.code === due.code);
   return [
     h(
       "div",
       { "aria-live": "polite", "aria-atomic": "true", "data-key": "line" },
-      h("p", { class: "who" }, due ? who(view, due, state.pending) : gettext("The table")),
+      h("p", { class: "who" }, due ? who(view, [due, ...atOnce], state.pending) : gettext("The table")),
       h("p", { class: "what" }, words.what),
       words.then && h("p", { class: "then" }, words.then),
     ),

@@ -8,6 +8,10 @@
 /** Fill `%(name)s` of a translated sentence. @param {string} sentence @param {Record<string, unknown>} values */
 export const say = (sentence, values) => interpolate(sentence, values, true);
 
+/** A turn of the game, a round where its page says so. @param {unknown} turn */
+export const turnOf = (turn, rounds = document.body.classList.contains("rounds")) =>
+  say(rounds ? gettext("Round %(turn)s") : gettext("Turn %(turn)s"), { turn });
+
 /** @type {Record<string, () => string>} */
 const PHASES = {
   ranged: () => gettext("Ranged"),

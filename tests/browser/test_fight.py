@@ -140,3 +140,21 @@ def test_wounds_are_nursed_on_the_page_after_the_fight(open_page: OpenPage, duel
     page.get_by_label("Minutes").fill("20")
     primary(page).click()
     told(page, "Ser Ugo rests")
+
+
+def test_all_sides_that_have_still_to_declare_are_named(
+    open_page: OpenPage, server: Server
+) -> None:
+    duel = make_skirmish("duello_nel_cortile", "ars_magica")
+    referee = opened(open_page(duel.people["carla"]), duel.path)
+    ugo = opened(open_page(duel.people["ugo_side"]), duel.path)
+    primary(referee).click()
+    told(ugo, "Initiative:")
+    who = "#waiting .who"
+    expect(referee.locator(who)).to_contain_text("Waiting for Berto, Ser Ugo")
+    expect(ugo.locator(who)).to_contain_text("Waiting for you")
+    expect(ugo.locator(".phases .turn")).to_contain_text("Round 1")
+    referee.get_by_role("button", name="Close the declarations").click()
+    told(ugo, "All have declared")
+    expect(referee.locator(who)).not_to_contain_text(", ")
+    expect(ugo.locator("#log-lines .ph").first).to_contain_text("Round 1, declarations")

@@ -39,7 +39,7 @@ def test_each_ruleset_has_an_old_game_of_its_present_version() -> None:
 def test_it_folds_and_audits(path: Path) -> None:
     file = proof.read(loaded(path))
     ruleset = stores.rulesets()[file.ruleset]
-    start = ruleset.setup(file.scenario, file.overrides)
+    start = ruleset.setup(file.scenario, file.overrides, file.rules_version)
     entries = [entry.entry() for entry in file.entries]
     assert len(entries) > 50
     state = fold(ruleset, start, entries)

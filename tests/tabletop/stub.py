@@ -59,7 +59,9 @@ class Stub(Generic[S]):
     def check(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> None:
         pass
 
-    def setup(self, scenario: Mapping[str, Any], overrides: Mapping[str, Any]) -> S:
+    def setup(
+        self, scenario: Mapping[str, Any], overrides: Mapping[str, Any], version: str = ""
+    ) -> S:
         reader = Reader.top(scenario)
         state = self.state_type(
             **{key: reader.value[key] for key in reader.value if key not in ("title", "ruleset")}

@@ -83,6 +83,7 @@ def test_italian_is_compiled() -> None:
 SAME = {
     "%(n)s %(unit)s",
     "%(name)s, %(status)s",
+    "Round %(turn)s",
     "A",
     "D",
     "O",

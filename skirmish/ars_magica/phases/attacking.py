@@ -33,6 +33,7 @@ from skirmish.ars_magica.units import (
     rider_of,
     side_of,
     standing,
+    struck,
     tenths_between,
     unit_of,
 )
@@ -99,7 +100,7 @@ def _common(table: Table, unit: str, target: str, kind: str, args: Mapping[str, 
         "kind": kind,
         "unit": unit,
         "by": lead(table.state, unit).id,
-        "target": target,
+        "target": target if kind == "manoeuvre" else struck(table.state, target),
     }
     for name in ("effort", "nonlethal"):
         if args.get(name) is not None:

@@ -18,7 +18,7 @@ from skirmish.ars_magica.procedures.horse import controls_horse, horse_can_charg
 from skirmish.ars_magica.sheet import figure_of, weapon_in_hand
 from skirmish.ars_magica.state import TENTHS, Figure, State, tables_of
 from skirmish.ars_magica.table import Table
-from skirmish.ars_magica.units import foes, lead, members, pair, tenths_between, unit_of
+from skirmish.ars_magica.units import foes, lead, members, pair, struck, tenths_between, unit_of
 
 
 def meeting_place(state: State, unit: str, target: Figure) -> Point | None:
@@ -162,7 +162,7 @@ def charge(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
                 "kind": "melee",
                 "unit": unit,
                 "by": figure.id,
-                "target": target,
+                "target": struck(table.state, target),
                 "charge": bonus and not rides,
                 "mounted_charge": bonus and rides,
                 **({} if bonus else {"effort": False}),

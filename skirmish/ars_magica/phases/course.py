@@ -35,7 +35,7 @@ from skirmish.ars_magica.state import (
     tables_of,
 )
 from skirmish.ars_magica.table import Table
-from skirmish.ars_magica.units import able, combatants, lead, sides_left, units
+from skirmish.ars_magica.units import able, combatants, lead, line_of, sides_left, units
 
 
 def static(state: State, unit: str) -> Sum:
@@ -145,17 +145,30 @@ def _armed_anew(state: State, unit: str) -> bool:
     return lead(state, unit).line != line_of(state, unit)
 
 
-def line_of(state: State, unit: str) -> str:
-    figure = lead(state, unit)
-    return "spells" if figure.spellcasting else figure.hand
+@rule("AM 6.3")
+def _as_rolled(state: State) -> list[str]:
+    """The order of Initiative without the delays of the round, the last taken back first."""
+    order = list(state.order)
+    for unit, following in reversed(state.waited):
+        if unit in order and following in order:
+            order.remove(unit)
+            order.insert(order.index(following), unit)
+    return order
 
 
 def begin_round(table: Table) -> None:
     """Deeds are forgotten, newcomers roll, and declarations are asked."""
+    again = {"order": _as_rolled(table.state), "waited": []} if table.state.waited else {}
     table.emit(
         "round_began",
         round=table.state.round + 1,
-        table={"round": table.state.round + 1, "phase": DECLARATIONS, "done": [], "turn": None},
+        table={
+            "round": table.state.round + 1,
+            "phase": DECLARATIONS,
+            "done": [],
+            "turn": None,
+            **again,
+        },
         cite="AM 6.3",
     )
     state = table.state
@@ -287,11 +300,16 @@ def delay(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     if after not in later or state.order.index(after) < state.order.index(unit):
         return Refusal("not_later", "AM 6.3", {"figure": after}, "/args/after")
     order = turn_after_delay(state.order, unit, after)
+    waited = [*state.waited, (unit, state.order[state.order.index(unit) + 1])]
     table.emit(
         "delayed",
         figure=unit,
         after=after,
-        table={"order": list(order), "turn": None},
+        table={
+            "order": list(order),
+            "turn": None,
+            **({"waited": [list(one) for one in waited]} if state.by_letter else {}),
+        },
         cite="AM 6.3",
     )
     return None

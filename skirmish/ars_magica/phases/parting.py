@@ -10,7 +10,7 @@ from skirmish.ars_magica.procedures.groups import equal_parts
 from skirmish.ars_magica.state import Group, State
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.training import pack
-from skirmish.ars_magica.units import members, pair
+from skirmish.ars_magica.units import line_of, members, pair
 
 
 @rule("AM 8")
@@ -37,6 +37,9 @@ def split_unit(
     foes = _met(state.pairs, group)
     pairs = [p for p in state.pairs if group not in p.split("|")]
     pairs += [pair(unit, other) for unit in sorted(own) for other in foes]
+    if state.by_letter:
+        alone = [unit for unit, part in parts.items() if part is None]
+        args["set"] = {unit: {"line": line_of(state, unit)} for unit in alone}
     table.emit(
         code,
         group=group,

@@ -77,7 +77,8 @@ def casting_refusal(figure: Figure) -> Refusal | None:
 @rule("AM 13.6", "AM 15 F30")
 def cast(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     """A spell as the action; the referee resolves it in the middle of the turn."""
-    refusal = may(table.state, unit, "cast") or alone(table.state, unit)
+    state = table.state
+    refusal = may(state, unit, "cast") or alone(state, unit)
     if refusal is not None:
         return refusal
     figure = table.figure(unit)
@@ -105,7 +106,9 @@ def cast(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
     situations = _situations(args.get("situations"))
     if situations or figure.spells:
         known = [*situations, *(["cast"] if figure.spells else [])]
-        tasks.insert(0, {"do": "concentrate", "figure": unit, "situations": known, "casting": True})
+        kept = {"kept": True} if state.by_letter and args.get("keeps") else {}
+        roll = {"do": "concentrate", "figure": unit, "situations": known, "casting": True}
+        tasks.insert(0, {**roll, **kept})
     run(table, [*tasks, {"do": "faint", "figure": unit}])
     return None
 

@@ -3,7 +3,7 @@
 import { lettersOf } from "./letters.js";
 import { h, s } from "../dom.js";
 import { cite } from "../log.js";
-import { say } from "../words.js";
+import { say, turnOf } from "../words.js";
 import { face } from "./face.js";
 import { miniFigure } from "./figures.js";
 import { phaseName, wordFor } from "./words.js";
@@ -221,7 +221,7 @@ export const drawOrder = (view) => [
 export function drawCourse(view) {
   const ended = view.status === "ended";
   const drawn = view.phase === "cards" ? (view.cards?.drawn ?? []).slice(-4) : [];
-  const label = view.turns ? say(gettext("Turn %(turn)s of %(turns)s"), view) : say(gettext("Turn %(turn)s"), view);
+  const label = view.turns ? say(gettext("Turn %(turn)s of %(turns)s"), view) : turnOf(view.turn);
   const phases = (view.phases ?? []).filter((/** @type {string} */ phase) => phase !== "vessels" || Object.keys(view.vessels ?? {}).length);
   const now = phases.indexOf(view.phase);
   const steps = phases.flatMap((/** @type {string} */ phase, /** @type {number} */ i) =>
@@ -237,7 +237,7 @@ export function drawCourse(view) {
   return h(
     "ol",
     { class: drawn.length ? "phases cards" : "phases", "aria-label": label },
-    h("li", { class: "turn" }, view.turn ? say(gettext("Turn %(turn)s"), view) : gettext("Before the game"), Boolean(view.turn && view.turns) && h("small", {}, say(gettext("of %(turns)s"), view))),
+    h("li", { class: "turn" }, view.turn ? turnOf(view.turn) : gettext("Before the game"), Boolean(view.turn && view.turns) && h("small", {}, say(gettext("of %(turns)s"), view))),
     steps.map((/** @type {any} */ step) => h("li", { class: `${step.done ? "done" : ""}${step.old ? " old" : ""}` || null, "aria-current": step.now ? "step" : null }, step.name)),
   );
 }

@@ -38,8 +38,13 @@ def scenario(*figures: Mapping[str, Any], **more: Any) -> dict[str, Any]:
 class Fight:
     """A fight under way: every action is checked, the log is kept."""
 
-    def __init__(self, body: Mapping[str, Any], overrides: Mapping[str, Any] | None = None) -> None:
-        self.start = self.state = RULESET.setup(body, overrides or {})
+    def __init__(
+        self,
+        body: Mapping[str, Any],
+        overrides: Mapping[str, Any] | None = None,
+        version: str = "",
+    ) -> None:
+        self.start = self.state = RULESET.setup(body, overrides or {}, version)
         self.entries: list[Entry] = []
 
     def decide(

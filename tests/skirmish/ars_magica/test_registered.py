@@ -10,8 +10,11 @@ from campaigns import services, stores
 from campaigns.autoplay import Autoplay
 from campaigns.models import Campaign, Dice, Faction, Membership, Role, User
 from campaigns.plays import run
+from campaigns.tabletop.forms import given_from
+from skirmish.ars_magica import forms
 from skirmish.ars_magica.ruleset import RULESET
 from tests.api.caller import Caller, at
+from tests.skirmish.ars_magica.kit import result
 from tests.world import verify
 
 DUEL = "duello_nel_cortile"
@@ -139,3 +142,22 @@ def test_a_duel_by_seats_through_the_api() -> None:
     log = people["ugo_side"].get(at(table, "log/"), seat="ugo_side").json()
     assert "39" in str(log)
     verify(table)
+
+
+def test_the_form_of_an_attack_has_full_armour_and_several_wounds_of_a_kind() -> None:
+    fields = forms.FORMS["attack"].fields
+    armour = next(field for field in fields if field.at == "defender.armour").choices
+    assert armour["chain mail, full"] == "full chain mail"
+    assert "quilted, full" not in armour
+    typed = {
+        "attacker.weapon": ["axe"],
+        "defender.weapon": ["axe"],
+        "defender.armour": ["chain mail, full"],
+        "defender.wounds.0": ["light"],
+        "defender.wounds.2": ["light"],
+    }
+    given = given_from(fields, typed)
+    assert given["defender"]["wounds"] == ["light", "light"]
+    found = result("attack", given, (9, 2))
+    # Without Quickness, Ability or shield: two Light wounds, and 9 of the armour.
+    assert (found["defence"], found["soak"]) == (0 + 2 - 2, 9)

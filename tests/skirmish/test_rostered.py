@@ -1,0 +1,47 @@
+"""The campaign's roster page: figures of skirmishes, wounded and recovering."""
+
+from __future__ import annotations
+
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import services, stores
+from skirmish import services as sheets
+from tests.world import World
+
+DUPIN = {
+    "ruleset": "settecento",
+    "faction": "a",
+    "name": {"en": "Dupin", "it": "Dupin"},
+    "group": "Castaways",
+    "initials": "DP",
+    "A": 1,
+    "T": 3,
+    "firearms": ["musket"],
+    "melee": "bayonet",
+}
+
+
+def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world: World) -> None:
+    sheets.save_sheet(world.campaign, DUPIN)
+    body = stores.shipped("ars_magica")["duello_nel_cortile"]
+    duel = services.make_engagement(world.campaign, "ars_magica", body)
+    wounds = [
+        {"what": "wound", "figure": "ugo", "level": "medium"},
+        {"what": "wound", "figure": "ugo", "level": "light", "bruise": True},
+        {"what": "fate", "figure": "berto", "fate": "fled"},
+    ]
+    for verb, args in (("begin", {}), ("rule", {"changes": wounds, "reason": "So."})):
+        assert isinstance(services.act(duel, "referee", verb, args), services.Done)
+    client = Client()
+    client.force_login(world["referee"])
+    told = client.get(reverse("roster", args=[world.campaign.pk])).content.decode()
+    section = told.partition('class="figures"')[2]
+    assert "medium wound (roll after a month), Light bruise (roll after 15 minutes" in section
+    rows = {row.partition("</th>")[0]: row for row in section.split('<tr><th scope="row">')[1:]}
+    assert list(rows) == ["Berto", "Ser Ugo", "Dupin"]
+    assert "fled" in rows["Berto"]
+    assert "has not fought yet" in rows["Dupin"]
+    assert reverse("battle", args=[duel.pk]) in rows["Ser Ugo"]
+    client.force_login(world["anna"])
+    assert client.get(reverse("roster", args=[world.campaign.pk])).status_code == 403
