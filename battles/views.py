@@ -53,10 +53,12 @@ def screen(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 @require_GET
 @ensure_csrf_cookie
 def replay(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """The ruleset's replay: the context of `seat_context`, and `last`, its last line's number."""
+    """The ruleset's replay: the context of `seat_context`, `last`, its last line's number, and
+    `ended`, when the battle ended if it has."""
     context = seat_context(request, engagement_id)
-    seat = context["seat"]["key"]
-    context["last"] = context["engagement"].marks[seat]["lines"]
+    engagement = context["engagement"]
+    context["last"] = engagement.marks[context["seat"]["key"]]["lines"]
+    context["ended"] = _ended_at(engagement) if engagement.status == Status.ENDED else None
     return render(request, _shelf(context).replay, context)
 
 

@@ -105,7 +105,7 @@ function refresh(state, old) {
   const turned = now && now !== old.view?.waiting?.[0]?.args?.unit;
   const free = state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
   if (turned && free && control.live(now).length) control.select(now);
-  if (!old.view) opened(state);
+  if (!old.view) requestAnimationFrame(() => board.view?.opens(middle, 44 / 69.3));
   const asked = state.view.step === "orders" && old.view?.step !== "orders";
   if (asked && byKeys()) control.select(control.able()[0] ?? null);
 }
@@ -117,15 +117,13 @@ function reorder({ draft }) {
   if (!verbs.includes(draft.verb)) control.select(draft.unit);
 }
 
-/** The first drawing: on a phone the map opens near, on what matters. @param {import("./store.js").State} state */
-function opened(state) {
-  if (!matchMedia("(max-width: 760px)").matches) return;
-  const [first] = pieces(state.view).keys();
-  const id = state.view.waiting?.[0]?.args?.unit ?? control.able()[0] ?? first;
-  const at = placeOf(state.view, id);
-  requestAnimationFrame(() => {
-    if (at) board.view?.centreOn(centre(at), 44 / 69.3);
-  });
+/** On a phone the map opens near, on what matters. */
+function middle() {
+  const { view, selected } = store.state;
+  const [first] = pieces(view).keys();
+  const id = selected ?? view.waiting?.[0]?.args?.unit ?? control.able()[0] ?? first;
+  const at = placeOf(view, id);
+  return at ? centre(at) : undefined;
 }
 
 /** The board in words, which is loaded when it is first asked for. */

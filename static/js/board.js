@@ -1,5 +1,6 @@
 /** The map with its counters and overlays: one SVG, layers from the sheet upwards. */
 
+import { clearNames } from "./changes.js";
 import { s } from "./dom.js";
 import { centre, hexAt } from "./geometry.js";
 import { Counters } from "./counters.js";
@@ -72,6 +73,7 @@ export class Board {
   /** @param {State} state @param {{under: any[], over: any[], pick: any[], targets: Set<string>}} overlay */
   draw(state, overlay) {
     this.print(state.view.map);
+    clearNames(this.layers.names, state.view);
     this.counters.draw(state.view, {
       orders: state.orders.mine,
       selected: state.selected,

@@ -1,5 +1,6 @@
 /** What the last step changed: where something is new, and the men lost or won there. */
 
+import { one } from "./dom.js";
 import { centre } from "./geometry.js";
 import { pieces } from "./stacks.js";
 import { minus } from "./words.js";
@@ -53,11 +54,7 @@ export const plateWidth = (text) => text.length * 11 + 12;
 
 /** Plates where they hide the least: below their hex, to its right or left, or above. @param {[string, number][]} told @param {import("./stacks.js").Place[]} places @returns {Plate[]} */
 function beside(told, places) {
-  /** @type {Box[]} */
-  const taken = places.map(({ at, dx, dy }) => {
-    const { x, y } = centre(at);
-    return { x: x + dx, y: y + dy, width: 56, height: 56 };
-  });
+  const taken = boxes(places);
   return told.map(([at, sum]) => {
     const text = sum > 0 ? `+${sum}` : minus(sum).replace("−", "− ");
     const { x, y } = centre(at);
@@ -70,11 +67,34 @@ function beside(told, places) {
       { x: x - aside, y, ...size },
       { x, y: y - 40, ...size },
     ];
-    const hidden = spots.map((spot) => taken.reduce((area, box) => area + common(spot, box), 0));
-    const best = spots[hidden.indexOf(Math.min(...hidden))];
+    const best = freest(spots, taken);
     taken.push(best);
     return { x: best.x, y: best.y, text };
   });
+}
+
+/** What counters cover. @param {Iterable<import("./stacks.js").Place>} places @returns {Box[]} */
+const boxes = (places) =>
+  [...places].map(({ at, dx, dy }) => {
+    const { x, y } = centre(at);
+    return { x: x + dx, y: y + dy, width: 56, height: 56 };
+  });
+
+/** The first spot of which the least is covered. @param {Box[]} spots @param {Box[]} taken */
+function freest(spots, taken) {
+  const hidden = spots.map((spot) => taken.reduce((area, box) => area + common(spot, box), 0));
+  return spots[hidden.indexOf(Math.min(...hidden))];
+}
+
+/** Names of places stand where counters leave them free: on their hex, below or above. @param {Element} layer @param {any} view */
+export function clearNames(layer, view) {
+  const taken = boxes(pieces(view).values());
+  for (const name of layer.querySelectorAll("[data-at]")) {
+    const { x, y } = centre(/** @type {string} */ (name.getAttribute("data-at")));
+    const width = (name.textContent ?? "").length * 12;
+    const spots = [0, 44, -44, 72, -72].map((dy) => ({ x, y: y + dy, width, height: 22 }));
+    name.setAttribute("y", String(one(freest(spots, taken).y + 7)));
+  }
 }
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */

@@ -18,6 +18,7 @@ import { moment, say, sidesOf, turnOf } from "./words.js";
  * @property {(lines: any[]) => Map<string, any[]>} ways that pieces went
  * @property {(lines: any[], end: any) => import("./moments.js").Moment[]} moments
  * @property {(phase: string) => string} phase in words
+ * @property {number} near the scale at which a phone opens it
  */
 
 /** Milliseconds between two entries at the plain speed. */
@@ -93,6 +94,22 @@ async function show(place) {
   if (film.at < last) viewAt(film.lines[film.at].n).catch(() => {});
 }
 
+/** What the step changed. */
+const CHANGED = ".changes path, .change";
+
+/** Where something is drawn; of several the one in the middle. @param {string} selector */
+function spotOf(selector) {
+  const all = part("map").querySelectorAll(selector);
+  const on = all[all.length >> 1]?.getBoundingClientRect();
+  return on && board.view?.point({ clientX: on.left + on.width / 2, clientY: on.top + on.height / 2 });
+}
+
+/** What a step changed is in sight. */
+function follow() {
+  const spot = spotOf(CHANGED);
+  if (spot && !board.view.fitted) board.view.show(spot);
+}
+
 /** The address of a moment, through the eyes of now. @param {number} n */
 function momentUrl(n) {
   const query = new URLSearchParams({ seat });
@@ -149,7 +166,10 @@ store.on((state, old) => {
   if (state.words !== old.words) switchBoard(state.words, part("main"), part("textboard"));
   if (!view) return;
   const line = film.lines[film.at - 1];
+  const unseen = !board.view;
   game.draw(state, { board, line, changes: film.changes, end: film.end });
+  if (unseen) board.view?.opens(() => spotOf(CHANGED) ?? spotOf("[data-piece]"), game.near);
+  else if (state.version !== old.version) follow();
   morph(part("now"), line ? drawLine(line) : h("li", {}, view.intro ?? gettext("The start.")));
   for (const details of part("now").querySelectorAll("details")) details.open = true;
   morph(part("moment"), named() ?? (line ? plainText(line) : gettext("The start")));

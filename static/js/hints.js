@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const HINTS = {
   referee: () => [
     gettext(
-      "This line always says who must do what. Its dark button does the next step; so does Enter.",
+      "This line always says who must do what. A dark button in it does the next step; so does Enter. With none, choose on the map.",
     ),
     gettext("Choose any counter: you can act for its player, write its order, or rule on it."),
     gettext(

@@ -283,7 +283,7 @@ export function drawNames(map) {
       ];
     }
     const { x, y } = centre(label.at);
-    return s("text", { class: "place", x: one(x), y: one(y + 7) }, label.text);
+    return s("text", { class: "place", "data-at": label.at, x: one(x), y: one(y + 7) }, label.text);
   });
   return s("g", { class: "names", "aria-hidden": "true" }, names);
 }

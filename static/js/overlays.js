@@ -147,12 +147,27 @@ function apart(list) {
   }));
 }
 
+/** The edges of a loop that are not drawn yet, as lines. @param {{x: number, y: number}[]} loop @param {Set<string>} drawn */
+function open(loop, drawn) {
+  let [d, before] = ["", ""];
+  loop.forEach((p, i) => {
+    const [a, b] = [p, loop[(i + 1) % loop.length]].map(({ x, y }) => `${one(x)} ${one(y)}`);
+    const edge = [a, b].sort().join();
+    if (!drawn.has(edge)) d += `${before === a ? "" : `M${a}`}L${b}`;
+    before = drawn.has(edge) ? "" : b;
+    drawn.add(edge);
+  });
+  return d;
+}
+
 /**
  * Outlines of the range bands, each named where it is farthest.
  * @param {string} from @param {{hexes: string[], name: string}[]} list the short one first
  */
 export function bands(from, list) {
   const eye = centre(from);
+  /** Edges that a shorter band has drawn already. */
+  const drawn = new Set();
   const far = (/** @type {{x: number, y: number}} */ p) => Math.hypot(p.x - eye.x, p.y - eye.y);
   return s(
     "g",
@@ -163,7 +178,7 @@ export function bands(from, list) {
       return s(
         "g",
         { class: `band band-${i + 1}` },
-        s("path", { d: straight(border) }),
+        s("path", { d: border.map((loop) => open(loop, drawn)).join("") }),
         s("text", { x: one(at.x), y: one(at.y - 8) }, name),
       );
     }),

@@ -2,6 +2,8 @@
 
 const MOST = 3;
 const DRAG = 5;
+/** Windows in which a whole drawing would be too small to touch: a phone, upright or turned. */
+const SMALL = matchMedia("(max-width: 760px), (max-height: 500px)");
 
 /** @typedef {{width: number, height: number}} Extent */
 
@@ -19,6 +21,11 @@ export class PanZoom {
     this.x = 0;
     this.y = 0;
     this.fitted = true;
+    /** The size of the window when it was last moved. */
+    this.seen = { width: 0, height: 0 };
+    this.small = SMALL.matches;
+    /** How it opens in a small window. */
+    this.near = () => this.fit();
     this.dragged = false;
     this.start = { x: 0, y: 0 };
     /** @type {Map<number, {x: number, y: number}>} */
@@ -45,9 +52,27 @@ export class PanZoom {
     return Math.min(width / this.extent.width, height / this.extent.height) || 1;
   }
 
+  /** In a small window it opens near a point. @param {() => {x: number, y: number} | undefined} at @param {number} scale */
+  opens(at, scale) {
+    this.near = () => {
+      const point = at();
+      if (point && scale > this.least) this.centreOn(point, scale);
+      else this.fit();
+    };
+    if (this.small) this.near();
+  }
+
+  /** A window that was turned or resized keeps its middle; one that becomes small or large opens anew. */
   resized() {
-    if (this.fitted) this.fit();
-    else this.set(this.scale, this.x, this.y);
+    const { width, height } = this.box;
+    const { seen, small } = this;
+    this.small = SMALL.matches;
+    if (this.small && !small) this.near();
+    else if (this.fitted || this.small !== small) this.fit();
+    else {
+      const [dx, dy] = [width - seen.width, height - seen.height];
+      this.set(this.scale, this.x + dx / 2, this.y + dy / 2);
+    }
   }
 
   /** The whole drawing in the window. */
@@ -76,6 +101,7 @@ export class PanZoom {
     this.x = inside(x, width, this.extent.width);
     this.y = inside(y, height, this.extent.height);
     this.fitted = false;
+    this.seen = { width, height };
     this.world.setAttribute(
       "transform",
       `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.scale.toFixed(4)})`,

@@ -41,6 +41,7 @@ project(
     ways: waysOf,
     moments: keyMoments,
     phase: phaseName,
+    near: 44 / 69.3,
   },
 );
 

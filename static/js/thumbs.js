@@ -5,7 +5,7 @@ import { centre } from "./geometry.js";
 import { isSize, layersOf, sizeOf } from "./map.js";
 import { keyMoments } from "./moments.js";
 import { winner } from "./result.js";
-import { winner as winnerOfSkirmish } from "./skirmish/goals.js";
+import { winner as winnerOfSkirmish } from "./skirmish/result.js";
 import { keyMoments as ofSkirmish } from "./skirmish/moments.js";
 import { drawTable, figuresIn, figuresOf } from "./tablethumb.js";
 import { say, turnOf } from "./words.js";

@@ -52,6 +52,16 @@ def test_the_first_page_has_the_tables_of_the_reader(world: World) -> None:
     assert signed_in(world["anna"]).get("/").context["tables"][0].waiting == ""
 
 
+def test_a_replay_says_when_the_battle_ended(world: World) -> None:
+    table = world.engagement()
+    page = reverse("replay", args=[table.pk])
+    assert "Replay, ended" not in signed_in(world["anna"]).get(page).content.decode()
+    services.act(table, "referee", "finish", {})
+    when = datetime(2026, 5, 14, 20, tzinfo=UTC)
+    table.entries.update(time=when)
+    assert "Replay, ended 14 May 2026" in signed_in(world["anna"]).get(page).content.decode()
+
+
 @pytest.mark.parametrize("name", ["campaign", "battle", "replay", "proof"])
 def test_strangers_see_what_is_not_there(world: World, name: str) -> None:
     table = world.engagement()

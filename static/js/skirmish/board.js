@@ -34,6 +34,7 @@ export class Board {
       this.layers.vessels,
       this.layers.names,
       this.layers.over,
+      this.figures.bases,
       this.figures.layer,
       this.layers.top,
       this.cursor,

@@ -241,3 +241,18 @@ export function drawCourse(view) {
     steps.map((/** @type {any} */ step) => h("li", { class: `${step.done ? "done" : ""}${step.old ? " old" : ""}` || null, "aria-current": step.now ? "step" : null }, step.name)),
   );
 }
+
+const CORNERS = ["", "right", "low", "low right"];
+
+/** The card lies in the corner where it hides the fewest figures: how many those are. @param {HTMLElement} box @param {Element} map */
+export function lieFree(box, map) {
+  const rects = [...map.querySelectorAll("[data-piece]")].map((piece) => piece.getBoundingClientRect());
+  const hidden = CORNERS.map((corner) => {
+    box.dataset.corner = corner;
+    const card = box.getBoundingClientRect();
+    return rects.filter((one) => one.left < card.right && one.right > card.left && one.top < card.bottom && one.bottom > card.top).length;
+  });
+  const least = Math.min(...hidden);
+  box.dataset.corner = CORNERS[hidden.indexOf(least)];
+  return least;
+}

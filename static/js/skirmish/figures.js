@@ -5,10 +5,13 @@ import { spot, turned } from "./lie.js";
 import { lettersOf } from "./letters.js";
 import { markers } from "./markers.js";
 import { figureLabel } from "./names.js";
+import { bases, spread } from "./spread.js";
 
 const NOSE = "M20-13L40 0 20 13Z";
 const LOWER = "M-19.5 10A22 22 0 0 0 19.5 10Z";
 const DISC = 22;
+/** Markers stick out: they shall not lie on others' initials. @param {any} figure */
+const room = (figure) => (figure.marks?.length ? 31 : 23);
 
 /** Whether a figure is drawn on the sheet: a horse under its rider is not. @param {any} figure */
 export const stands = (figure) => Boolean(figure.at) && !figure.rider && ["on_table", "captured"].includes(figure.fate);
@@ -44,12 +47,28 @@ export class Figures {
     /** @type {Map<string, {node: SVGElement, drawn: string, x: number, y: number}>} */
     this.kept = new Map();
     this.size = 1;
+    /** The true bases, under the discs. */
+    this.bases = s("g", { class: "bases", "aria-hidden": "true" });
+    this.base = 25;
+    /** Where each stands. @type {Map<string, import("./spread.js").Spot>} */
+    this.spots = new Map();
   }
 
   /** On the screen a disc stays readable; near, it shrinks to the base it stands for. @param {number} scale @param {number} base mm */
   scaled(scale, base) {
     this.size = Math.min(2, Math.max(base / 2 / DISC, 15.5 / scale / DISC));
-    for (const { node, x, y } of this.kept.values()) this.put(node, x, y);
+    this.base = base;
+    for (const [id, { x, y }] of this.drawnApart()) {
+      const kept = this.kept.get(id);
+      if (kept) this.put(Object.assign(kept, { x, y }).node, x, y);
+    }
+  }
+
+  /** Where the discs are drawn; the bases of those in contact are shown. */
+  drawnApart() {
+    const drawn = spread(this.spots, this.size);
+    this.bases.replaceChildren(...bases(this.spots, drawn, this.base / 2));
+    return drawn;
   }
 
   /** @param {SVGElement} node @param {number} x @param {number} y */
@@ -69,9 +88,12 @@ export class Figures {
     const ordered = shown
       .map((id) => ({ id, at: spot(view.table, view.figures[id].at) }))
       .sort((a, b) => Number(a.id === also.selected) - Number(b.id === also.selected) || a.at.y - b.at.y);
+    this.spots = new Map(ordered.filter(({ id }) => stands(view.figures[id])).map(({ id, at }) => [id, { ...at, room: room(view.figures[id]) }]));
+    const apart = this.drawnApart();
     ordered.forEach(({ id, at }, i) => {
       const node = this.figure(view, id, also);
-      this.place(view, id, node, at.x, at.y, also.ways?.get(id));
+      const { x, y } = apart.get(id) ?? at;
+      this.place(view, id, node, x, y, also.ways?.get(id));
       if (this.layer.children[i] !== node) this.layer.insertBefore(node, this.layer.children[i] ?? null);
     });
     if (focused instanceof SVGElement && this.layer.contains(focused)) focused.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-/** Briefing, objectives, the referee's notes, points and the result. */
+/** Briefing, objectives, the referee's notes and points. */
 
 import { h } from "../dom.js";
 import { say } from "../words.js";
@@ -6,7 +6,7 @@ import { say } from "../words.js";
 /* global gettext */
 
 /** @param {any} view @param {string} id */
-const square = (view, id) => h("span", { class: "fac", "data-f": view.sides[id]?.slot, "aria-hidden": "true" }, view.sides[id]?.slot);
+export const square = (view, id) => h("span", { class: "fac", "data-f": view.sides[id]?.slot, "aria-hidden": "true" }, view.sides[id]?.slot);
 
 /** Who plays, with how many on the table and what they have scored. @param {any} view */
 export function drawSides(view) {
@@ -60,55 +60,6 @@ export function drawGoals(view) {
     view.notes && [h("h3", {}, gettext("Notes for the referee")), h("p", { class: "briefing" }, view.notes)],
   );
 }
-
-/** What the result says of each side. @param {any} view @returns {[string, any][]} */
-const scores = ({ result, sides }) =>
-  Object.entries(result.sides ?? result)
-    .filter(([id]) => sides[id])
-    .map(([id, one]) => [id, { .../** @type {any} */ (one), .../** @type {any} */ (one).figures }]);
-
-/** Who has won, or that nobody has. @param {any} view */
-export function winner(view) {
-  const sides = scores(view);
-  const most = Math.max(...sides.map(([, one]) => one.points ?? 0));
-  const scored = sides.some(([, one]) => one.points !== undefined);
-  // Without points: the one side that can still fight.
-  const won = sides.filter(([, one]) => (scored ? (one.won ?? one.points === most) && one.points !== undefined : one.able > 0));
-  return won.length === 1 ? say(gettext("Victory: %(name)s"), view.sides[won[0][0]]) : gettext("No side has won alone.");
-}
-
-/** @param {any} view */
-export function drawResult(view) {
-  if (!view.result) return null;
-  const sides = scores(view);
-  const columns = [...new Set(sides.flatMap(([, one]) => Object.entries(one).filter(([, value]) => typeof value === "number").map(([name]) => name)))];
-  return h(
-    "div",
-    { "data-key": "result" },
-    h("p", { class: "verdict" }, winner(view)),
-    h(
-      "table",
-      { class: "result" },
-      h("thead", {}, h("tr", {}, h("td", {}), sides.map(([id]) => h("th", { scope: "col" }, square(view, id), " ", view.sides[id].name)))),
-      h("tbody", {}, columns.map((name) => h("tr", {}, h("th", { scope: "row" }, resultName(name)), sides.map(([, one]) => h("td", {}, one[name] ?? 0))))),
-    ),
-  );
-}
-
-/** @type {Record<string, () => string>} */
-const RESULTS = {
-  points: () => gettext("points"),
-  deeds: () => gettext("for deeds"),
-  figures: () => gettext("figures"),
-  on_table: () => gettext("on the table"),
-  killed: () => gettext("killed"),
-  wounded: () => gettext("wounded"),
-  captured: () => gettext("captured"),
-  removed: () => gettext("out of the game"),
-  left: () => gettext("left the table"),
-};
-/** @param {string} name */
-const resultName = (name) => RESULTS[name]?.() ?? name.replaceAll("_", " ");
 
 /** A remark for all, for the own side or for the referee. @param {any} view */
 export const drawNote = (view) =>

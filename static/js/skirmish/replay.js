@@ -3,7 +3,7 @@
 import { morph, panel } from "../dom.js";
 import { project } from "../film.js";
 import { Board } from "./board.js";
-import { drawCard, drawCourse, drawHand, drawOrder, showLast } from "./cards.js";
+import { drawCard, drawCourse, drawHand, drawOrder, lieFree, showLast } from "./cards.js";
 import { spotsOf, waysOf } from "./evidence.js";
 import { drawGoals, drawSides } from "./goals.js";
 import { listen } from "./keyboard.js";
@@ -38,6 +38,7 @@ project(
       morph(part("phases"), drawCourse(view));
       morph(part("sides"), drawSides(view));
       morph(part("drawn"), drawCard(view));
+      requestAnimationFrame(() => setTimeout(() => lieFree(part("drawn"), part("map"))));
       panel(part("hand"), view.cards ? drawHand(view) : view.order?.length ? drawOrder(view) : null);
       if (view.cards) showLast(part("hand"));
       panel(part("goals"), drawGoals(view));
@@ -49,5 +50,6 @@ project(
     ways: waysOf,
     moments: keyMoments,
     phase: phaseName,
+    near: 0.85,
   },
 );

@@ -14,10 +14,10 @@ import { sounds, tellTurn } from "../turn.js";
 import { Faces } from "../typing.js";
 import { drawUndo, drawWaiting } from "../waiting.js";
 import { Board } from "./board.js";
-import { cardName, drawActivation, drawCard, drawCourse, drawHand, drawOrder, showLast } from "./cards.js";
+import { cardName, drawActivation, drawCard, drawCourse, drawHand, drawOrder, lieFree, showLast } from "./cards.js";
 import { shownOf, waysOf } from "./evidence.js";
 import { stands } from "./figures.js";
-import { drawGoals, drawNote, drawResult, drawSides } from "./goals.js";
+import { drawGoals, drawNote, drawSides } from "./goals.js";
 import { handle } from "./hands.js";
 import { listen } from "./keyboard.js";
 import { distance, middle, spot } from "./lie.js";
@@ -79,16 +79,21 @@ store.on((state, old) => {
   draw(state, old, words);
 });
 
-/** The first drawing: on a phone the sheet opens near, on what matters. @param {import("../store.js").State} state */
+/** The first drawing. @param {import("../store.js").State} state */
 function opened({ view }) {
   if (view.seat.role === "referee") rule();
   if (view.seat.role !== "spectator") choose();
-  if (!view.table || !matchMedia("(max-width: 760px)").matches) return;
+  requestAnimationFrame(() => board.view?.opens(focus, 0.85));
+}
+
+/** On a phone the sheet opens near, on what matters. */
+function focus() {
+  const { view } = store.state;
   const acting = view.figures[view.up?.acting ?? ""];
   const side = acting?.side ?? view.seat.side ?? view.up?.side;
   const own = Object.values(view.figures).filter((one) => stands(one) && (!side || one.side === side));
   const at = acting?.at ?? (own.length ? middlemost(own.map((one) => one.at)) : undefined);
-  if (at) requestAnimationFrame(() => board.view?.centreOn(spot(view.table, at), 0.85));
+  return at && spot(view.table, at);
 }
 
 /** The one nearest to the middle of all: there is somebody. @param {import("./lie.js").Place[]} places */
@@ -112,12 +117,13 @@ function draw(state, old, words) {
     drawChoice(state, null),
     drawUndo(state),
     referee.draw?.(state, part("main").dataset.screenUrl ?? ""),
-    drawResult(view),
+    view.result && ending.draw?.(view),
   );
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
   if (words) tell();
   if (state.draft && !led) moves();
+  if (view.result && !ending.draw) close();
   morph(part("seat"), drawSeat(view, desk.seats));
   if (view !== old.view) drawPosition(view);
   lay(view);
@@ -145,6 +151,15 @@ function drawStory({ view, entries }) {
   );
   morph(part("log-count"), entryCount(entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(entries[0]?.n > 1);
+}
+
+/** What draws the result. @type {{draw?: (view: any) => any}} */
+const ending = {};
+
+/** How it ended, which is drawn from then on. */
+async function close() {
+  ending.draw = (await import("./result.js")).drawResult;
+  store.set({});
 }
 
 async function rule() {
@@ -182,16 +197,25 @@ async function tell() {
 
 let dealt = "";
 
-/** The card just drawn lies on the table; on a phone for a moment, or until it is touched. @param {any} view */
+/**
+ * The card just drawn lies on the table; on a phone for a moment, or until it is touched; not for
+ * long where it must hide figures.
+ * @param {any} view
+ */
 function deal(view) {
   const box = part("drawn");
   const card = view.pending ? null : drawCard(view);
   const key = card?.getAttribute("data-key") ?? "";
   const phone = matchMedia("(max-width: 760px)").matches;
-  if (card && phone && key === dealt) return;
+  if (card && key === dealt && (phone || box.hidden)) return;
+  const fresh = key !== dealt;
   dealt = key;
   panel(box, card);
-  if (card && phone) setTimeout(() => key === dealt && (box.hidden = true), 1200);
+  if (!card) return;
+  const away = (/** @type {number} */ after) => setTimeout(() => key === dealt && (box.hidden = true), after);
+  if (phone) away(1200);
+  // Once the sheet has its size.
+  else requestAnimationFrame(() => setTimeout(() => lieFree(box, part("map")) && fresh && away(4000)));
 }
 part("drawn").addEventListener("click", (event) => {
   /** @type {HTMLElement} */ (event.currentTarget).hidden = true;
