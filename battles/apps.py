@@ -15,10 +15,16 @@ class BattlesConfig(AppConfig):
         from battles.stirling.ruleset import RULESET
         from battles.stirling.shown import SHOWN
         from battles.stirling.tables import rulebook
+        from battles.stirling.told import told
         from battles.store import BattleStore
         from campaigns import stores
 
         registry.register(RESOLVER, rulebook(), "battles.stirling")
         stores.register(
-            RULESET, BattleStore(RULESET), SCENARIOS, editor="edit_scenario", shown=SHOWN
+            RULESET,
+            BattleStore(RULESET),
+            SCENARIOS,
+            editor="edit_scenario",
+            shown=SHOWN,
+            told=told,
         )

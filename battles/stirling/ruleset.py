@@ -26,6 +26,7 @@ from battles.stirling.scenario import check, setup
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State, decode, encode
 from battles.stirling.table import Table
 from battles.stirling.tables import rulebook
+from battles.stirling.told import TOLD
 from battles.stirling.wording import WORDING
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
@@ -259,7 +260,7 @@ REVEALING = frozenset(
 RULESET: Rules[State] = Rules(
     "stirling",
     rulebook().version,
-    {**WORDING, **EVENTS},
+    {**WORDING, **EVENTS, **TOLD},
     REVEALING,
     Functions(
         setup=setup,

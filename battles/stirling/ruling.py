@@ -28,7 +28,7 @@ from battles.stirling.state import (
     tables_of,
 )
 from battles.stirling.table import Table
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.resolver import fraction_text
@@ -72,7 +72,7 @@ def _hex(state: State, change: Reader, who: Unit | Leader) -> str:
     """A hex where something can be put: on the map, without enemies, and not crowded."""
     to = change.text("to")
     if len(to) != 4 or not (to.isascii() and to.isdigit()) or to not in board_of(state).grid:
-        raise change.fail("to", "to: a hex of the map is expected", "bad_hex")
+        raise change.fail("to", "a hex of the map is expected", "bad_hex")
     here = [u for u in state.on_table() if u.at == to and u.id != who.id]
     if any(u.faction != who.faction for u in here):
         raise change.fail("to", f"an enemy stands in {to}", "occupied")
@@ -270,6 +270,9 @@ def _all(
         try:
             known[reader.choice("what", known)](table, reader, by)
         except BadRequestError as error:
-            told = {"message": error.message, "unit": str(change.get("unit", ""))}
+            told: dict[str, Json] = {"message": error.message, "unit": str(change.get("unit", ""))}
+            value = change.get(error.at.rpartition("/")[2])
+            if isinstance(value, str | int) and value != told["unit"]:
+                told["value"] = value
             return Refusal(error.code, "ST 11.1", told, error.at)
     return None

@@ -15,6 +15,7 @@ from campaigns.tabletop import log
 from campaigns.tabletop.game import Event
 
 _UNTOLD = frozenset({"cite", "why"})
+_BEGINNINGS = frozenset({"battle_began", "turn_began", "phase_began"})
 _RULINGS = ("rule", "check")
 """Verbs of the referee that may come between a choice and its answer."""
 
@@ -51,9 +52,10 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         code = f"verb.{entry.action['verb']}"
         parts = [voice.say(code if voice.template(code) else "under_way", {})]
     teller = _teller(entry, seat)
+    turn, phase = _when(voice, entry, events)
     optional: dict[str, Any] = {
-        "turn": entry.turn,
-        "phase": entry.phase or None,
+        "turn": turn,
+        "phase": phase or None,
         "behalf": teller.on_behalf or None,
         "behalf_name": voice.name(teller.on_behalf) if teller.on_behalf else None,
         "sums": sums or None,
@@ -77,6 +79,17 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
         "time": entry.time.isoformat(),
         **{name: value for name, value in optional.items() if value is not None},
     }
+
+
+def _when(voice: Voice, entry: Entry, events: Sequence[Event]) -> tuple[Any, Any]:
+    """The turn and phase under which a line is read: those that it opens, if it tells so first."""
+    turn, phase = entry.turn, entry.phase
+    for event in events:
+        if event.code == "phase_began":
+            turn, phase = event.args.get("turn", turn), event.args["phase"]
+        elif event.code not in _BEGINNINGS and voice.template(event.code):
+            break
+    return turn, phase
 
 
 def _teller(entry: Entry, seat: str) -> Entry:

@@ -16,11 +16,21 @@ def refusal(voice: Voice, refused: Refusal) -> dict[str, Any]:
     """A refusal of play as the API answers it."""
     return {
         "code": refused.code,
-        "message": voice.say(f"refused.{refused.code}", _malformed(refused)),
+        "message": _told(voice, refused),
         "cite": refused.cite,
         "args": dict(refused.args),
         **({"at": refused.at} if refused.at else {}),
     }
+
+
+def _told(voice: Voice, refused: Refusal) -> str:
+    """The sentence; of several changes sent at once it names whose is wrong, and the value."""
+    code, args = f"refused.{refused.code}", _malformed(refused)
+    said = voice.say(code, args)
+    if "message" not in args or not args.get("unit") or "{unit}" in (voice.template(code) or ""):
+        return said
+    of = "refused.of_value" if "value" in args else "refused.of_unit"
+    return voice.say(of, {**args, "said": said})
 
 
 def _malformed(refused: Refusal) -> Mapping[str, Any]:
@@ -29,7 +39,8 @@ def _malformed(refused: Refusal) -> Mapping[str, Any]:
     if not isinstance(message, str):
         return refused.args
     error = BadRequestError(refused.code, message, refused.at)
-    return {**refused.args, "message": requested(error)}
+    said = requested(error).removeprefix(f"{refused.at.rpartition('/')[2]}: ")
+    return {**refused.args, "message": said}
 
 
 def options(voice: Voice, body: Any) -> Any:

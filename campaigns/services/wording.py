@@ -10,7 +10,7 @@ WORDING: dict[str, str] = {
     "refused.stale_version": N_("Something has changed in the meantime: look again, then decide."),
     "refused.roll_pending": N_("Dice are being typed in: first finish or cancel that roll."),
     "refused.no_such_roll": N_("There is no such roll to answer."),
-    "refused.no_such_entry": N_("There is no such line in the log."),
+    "refused.no_such_entry": N_("There is no such entry in the log."),
     "refused.nothing_to_undo": N_(
         "You may only take back your own last actions, not dice or what was revealed."
     ),
@@ -26,9 +26,11 @@ WORDING: dict[str, str] = {
     ),
     "refused.stale_revision": N_("The order was changed in the meantime: look at it again."),
     "refused.spectator": N_("Spectators only watch."),
-    "rewound_to": N_("Back to line {n}"),
+    "refused.of_unit": "{unit}: {said}",
+    "refused.of_value": "{unit}, {value}: {said}",
+    "rewound_to": N_("Back to entry {n}"),
     "rewound_to.start": N_("Back to the start"),
-    "rewound_to.again": N_("Line {n} is done again"),
+    "rewound_to.again": N_("Entry {n} is done again"),
     "rewound_to.reason": "{told}: {reason}",
     "noted": "{text}",
     "under_way": N_("An action is under way."),

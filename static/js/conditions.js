@@ -12,15 +12,15 @@ export function conditionWords(view, condition) {
     hold: () => say(gettext("hold %(hexes)s"), { hexes }),
     men: () =>
       condition.least === undefined
-        ? say(gettext("%(name)s: %(n)s men at most"), { name: other, n: condition.most })
-        : say(gettext("%(name)s: %(n)s men at least"), { name: other, n: condition.least }),
+        ? say(gettext("%(name)s, men: %(n)s at most"), { name: other, n: condition.most })
+        : say(gettext("%(name)s, men: %(n)s at least"), { name: other, n: condition.least }),
     leader: () =>
       say(gettext("%(name)s lost"), { name: view.leaders[condition.leader]?.name ?? other }),
     points: () => gettext("points"),
     words: () => condition.text,
   }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (condition.kind)];
   const name = view.factions[condition.faction]?.name;
-  return say(gettext("%(name)s, %(points)s points: %(what)s"), {
+  return say(gettext("%(name)s, points %(points)s: %(what)s"), {
     name,
     points: condition.points,
     what: words?.() ?? condition.kind,

@@ -53,6 +53,6 @@ def test_redo_over_the_api(world: World) -> None:
     referee = Caller(world["referee"])
     answer = referee.send("post", at(table, "redo/"), body)
     assert (answer.status_code, answer.json()["version"]) == (200, 4)
-    assert answer.json()["entries"][-1]["parts"] == ["Line 1 is done again"]
+    assert answer.json()["entries"][-1]["parts"] == ["Entry 1 is done again"]
     again = referee.send("post", at(table, "redo/"), {**body, "version": 4, "key": "more"})
     assert again.json()["refusal"]["code"] == "nothing_to_redo"

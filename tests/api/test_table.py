@@ -100,7 +100,7 @@ def test_undone_lines_say_by_what_and_why(world: World) -> None:
         services.act(table, "a", "step", {})
     body = {"seat": "a", "to": 1, "reason": "too hasty", "version": 4, "key": "r"}
     answer = anna.send("post", at(table, "rewind/"), body)
-    assert answer.json()["entries"][0]["parts"] == ["Back to line 1: too hasty"]
+    assert answer.json()["entries"][0]["parts"] == ["Back to entry 1: too hasty"]
     lines = anna.get(at(table, "log/")).json()["entries"]
     assert [line.get("undone") for line in lines] == [
         None,

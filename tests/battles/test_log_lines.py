@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns import services, stores
+from django.utils.translation import override
+
+from campaigns import rendering, services, stores
 from campaigns.models import Engagement
 from campaigns.reading import Reading
 from campaigns.rendering import mixed
 from campaigns.services import Done
+from campaigns.tabletop.game import Refusal
 from tests.battles.table import field
 from tests.world import World
 
@@ -62,7 +65,7 @@ def test_the_referee_reads_who_chose_what(world: World) -> None:
     referee = reading.ruleset.seats(reading.state)["referee"]
     lines = [line for line in reading.lines(referee) if "choice_made" in line["events"]]
     said = ["".join(p if isinstance(p, str) else p[-1] for p in line["parts"]) for line in lines]
-    assert any("B1 is asked; the answer: Not in this hex." in line for line in said), said
+    assert any("B1, asked: Not in this hex." in line for line in said), said
     mover = reading.ruleset.seats(reading.state)["a"]
     assert not any("choice_made" in line["events"] for line in reading.lines(mover))
 
@@ -80,3 +83,70 @@ def test_nobody_waits_for_orders_of_leaders_who_go_with_a_unit(world: World) -> 
 def test_movement_reads_as_people_write_it() -> None:
     written = {"27/2": "13½", "1/4": "¼", "15/4": "3¾", "12": "12", "7/3": "7/3"}
     assert {text: mixed(text) for text in written} == written
+
+
+def said_by(table: Engagement, seat: str = "referee") -> list[tuple[Any, Any, str]]:
+    """(turn, phase, words) of each line, the oldest first."""
+    reading = Reading.of(table.pk)
+    lines = reading.lines(reading.ruleset.seats(reading.state)[seat])
+    return [
+        (
+            line.get("turn"),
+            line.get("phase"),
+            "".join(
+                p if isinstance(p, str) else p[1] if len(p) > 1 else " " for p in line["parts"]
+            ),
+        )
+        for line in lines
+    ]
+
+
+def test_what_opens_a_phase_is_read_under_it(world: World) -> None:
+    table = played(world, answers=False)
+    for turn, phase, words in said_by(table):
+        if "Phase:" in words:
+            assert words.endswith(f"Phase: {phase}."), words
+            assert turn == 1
+    assert said_by(table)[0][1:] == ("ranged", "The battle begins. Turn 1 begins. Phase: ranged.")
+
+
+def test_what_was_chosen_is_a_hex_and_a_front_in_words(world: World) -> None:
+    mover = {"id": "A1", "at": "0505", "front": "S", "mov": 6}
+    other = {"id": "B1", "at": "0711", "front": "N", "mov": 9}
+    table = services.make_engagement(world.campaign, "stirling", field(mover, other), seed="5eed")
+    acts(table, "referee", "begin")
+    acts(table, "referee", "advance")
+    acts(table, "referee", "stance", {"unit": "B1", "stance": "delaying"})
+    acts(table, "referee", "advance")
+    acts(table, "a", "move", {"unit": "A1", "path": PATH})
+    (item,) = Reading.of(table.pk).state.agenda
+    choice = next(c for c in item.choices if ":" in c)
+    acts(table, "b", "choose", {"item": item.id, "choice": choice})
+    to, _, front = choice.partition(":")
+    words = said_by(table)[-1][2]
+    assert f"B1, asked: from {to}, front {front}." in words
+    assert choice not in words
+    with override("it"):
+        assert f"B1, alla domanda: da {to}, fronte" in said_by(table)[-1][2]
+
+
+def test_of_several_results_the_refusal_names_whose_is_wrong(world: World) -> None:
+    units = [{"id": "A1", "at": "0505"}, {"id": "A2", "at": "0507"}, {"id": "B1", "at": "0711"}]
+    table = services.make_engagement(world.campaign, "stirling", field(*units), seed="5eed")
+    acts(table, "referee", "begin")
+    voice = Reading.of(table.pk).voice
+
+    def said(**change: object) -> str:
+        fine = {"what": "dead", "unit": "A1", "dead": 3}
+        changes = {"changes": [fine, change]}
+        outcome = services.act(table, "referee", "result", changes)
+        assert isinstance(outcome, Refusal)
+        return str(rendering.refusal(voice, outcome)["message"])
+
+    place = {"what": "place", "unit": "A2"}
+    assert said(**place, to="9999") == "Unit A2, 9999: a hex of the map is expected"
+    assert said(**place, to="0711") == "Unit A2, 0711: the hex is occupied"
+    assert said(what="dead", unit="A2", dead=0) == "Unit A2, 0: 0 is out of range"
+    assert said(what="state", unit="A2", state="asleep").startswith("Unit A2, asleep: one of back,")
+    with override("it"):
+        assert said(**place, to="9999").startswith("Unit A2, 9999: Un esagono si scrive")
