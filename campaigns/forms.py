@@ -62,8 +62,7 @@ class NewTableForm(forms.Form):
         try:
             return read_scenario(file)
         except BadRequestError as error:
-            said = services.requested(error)
-            said = f"{error.at}: {said}" if error.at else said
+            said = services.placed({}, error.at, services.requested(error))
             raise forms.ValidationError({"file": said}) from None
 
 

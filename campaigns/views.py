@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import check_for_language
+from django.utils.translation import check_for_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django.views.i18n import set_language as set_cookie
@@ -20,6 +21,9 @@ from campaigns.listed import tables_of
 from campaigns.models import Campaign, User
 from campaigns.tabletop import registry
 from campaigns.tabletop.reader import BadRequestError
+
+_MOST_SAID = 8
+"""Mistakes of a scenario that are named at once."""
 
 
 @login_required
@@ -45,8 +49,8 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`new_battle.html`: `campaign`, `form` (fields `scenario`, `file`, `title`, `dice`), and
     `shelves` = [(heading, [{"value", "ruleset", "scenario"}])] for cards in the place of the
     choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
-    value of one of them. What is wrong in a scenario is an error of the form, with the JSON
-    pointer of the field."""
+    value of one of them. All that is wrong in a scenario are errors of the form, each with its
+    place in words."""
     user = cast(User, request.user)
     found = _campaign(user, campaign_id)
     if not access.may_referee(user, found.pk):
@@ -63,7 +67,8 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
                 dice=form.cleaned_data["dice"],
             )
         except BadRequestError as error:
-            form.add_error(None, f"{error.at or '/'}: {services.requested(error)}")
+            for said in _mistakes(found, ruleset, scenario, error):
+                form.add_error(None, said)
         else:
             return redirect(stores.shelf(ruleset).page, made.pk)
     shelves = [
@@ -92,6 +97,19 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     context = {"campaign": found, "form": form, "shelves": shelves, "chosen": chosen}
     status = 422 if form.errors else 200
     return render(request, "new_battle.html", context, status=status)
+
+
+def _mistakes(
+    campaign: Campaign, ruleset: str, scenario: Mapping[str, Any], error: BadRequestError
+) -> list[str]:
+    """What keeps a scenario from being played, and where."""
+    faults = [(one.at, one.message) for one in services.faults(campaign, ruleset, scenario)]
+    found = faults or [(error.at, services.sentence(error))]
+    said = [services.placed(scenario, at, message) for at, message in found]
+    more = len(said) - _MOST_SAID
+    if more > 0:
+        said[_MOST_SAID:] = [ngettext("%(n)s more", "%(n)s more", more) % {"n": more}]
+    return [_("This scenario cannot be played yet."), *said]
 
 
 @require_POST

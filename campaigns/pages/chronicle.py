@@ -33,7 +33,8 @@ class Host:
 @require_GET
 def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`campaign.html`: `campaign`, `membership` (the reader's), `hosts`, `members`, `players`,
-    `referees`, `tables` (`Table`s), of which `begun` and `coming` are parts, for referees `ready`
+    `referees`, `complete` (every faction has somebody), `tables` (`Table`s), of which
+    `begun` (`over` and `in_play`) and `coming` are parts, for referees `ready`
     (scenarios that nobody has played), `books` (names of the rulebooks in use), `house` (the
     ruleset whose tables are shown first), `rules` = [{"registered", "ruleset", "differences"}] of
     the rulebooks that the campaign changes."""
@@ -43,15 +44,20 @@ def campaign(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     overrides = services.overrides_by_ruleset(found)
     played = list(dict.fromkeys(table.engagement.ruleset for table in tables))
     known = registry.registered()
+    hosts = _hosts(found, members, tables)
+    begun = [table for table in tables if table.begun]
     context = {
         "campaign": found,
         "membership": own,
-        "hosts": _hosts(found, members, tables),
+        "hosts": hosts,
+        "complete": bool(hosts) and all(host.members for host in hosts),
         "members": members,
         "players": [member for member in members if member.role == Role.PLAYER],
         "referees": [member for member in members if member.role == Role.REFEREE],
         "tables": tables,
-        "begun": [table for table in tables if table.begun],
+        "begun": begun,
+        "over": [table for table in begun if table.ended],
+        "in_play": [table for table in begun if not table.ended],
         "coming": [table for table in tables if not table.begun],
         "ready": _ready(found, tables) if own.referees else [],
         "books": [known[ruleset].rulebook.name for ruleset in played if ruleset in known],

@@ -55,11 +55,13 @@ def scenarios(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     error = ""
     if request.method == "POST":
         try:
-            made = _made(request, campaign)
+            made, added = _made(request, campaign)
         except BadRequestError as wrong:
-            said = services.requested(wrong)
-            error = f"{wrong.at}: {said}" if wrong.at else said
+            error = services.placed({}, wrong.at, services.requested(wrong))
         else:
+            if not added:
+                messages.info(request, _same(made))
+                return redirect("scenarios", campaign.pk)
             return redirect(_editor(made) or reverse("scenarios", args=[campaign.pk]))
     leaf = Paginator(selectors.scenarios_of(campaign), LEAF).get_page(request.GET.get("page"))
     cards = [
@@ -93,19 +95,30 @@ def _dicts(value: Any) -> list[dict[str, Any]]:
     return [rendering.localised(item) for item in items if isinstance(item, dict)]
 
 
-def _made(request: HttpRequest, campaign: Campaign) -> Scenario:
-    """A scenario from a file, or one that comes with the product. Raises BadRequestError."""
+def _same(scenario: Scenario) -> str:
+    return _(
+        "Nothing was added: it is the same as “%(title)s”, which is here already. "
+        "Copy that one if you want a second."
+    ) % {"title": scenario.title or _("Without a title")}
+
+
+def _made(request: HttpRequest, campaign: Campaign) -> tuple[Scenario, bool]:
+    """A scenario from a file, or one that comes with the product, and whether it is a new one.
+
+    Raises:
+        BadRequestError: there is none.
+    """
     user = cast(User, request.user)
     if file := request.FILES.get("file"):
         ruleset, body = read_scenario(file)
-        return services.new_scenario(campaign, ruleset, body, user, draft=True)
+        return services.take_in(campaign, ruleset, body, user)
     ruleset, _slash, name = request.POST.get("shipped", "").partition("/")
     shipped = stores.shipped(ruleset)
     if name not in shipped:
         raise services.WordedError(
             "unknown_name", _("Choose a scenario, or a file of your own."), ""
         )
-    return services.new_scenario(campaign, ruleset, shipped[name], user, draft=True)
+    return services.take_in(campaign, ruleset, shipped[name], user)
 
 
 def _editor(scenario: Scenario) -> str:
@@ -163,7 +176,7 @@ def start_scenario(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -
         "scenario": scenario,
         "shown": rendering.localised(scenario.body),
         "form": form,
-        "faults": faults,
+        "faults": [services.placed(scenario.body, one.at, one.message) for one in faults],
         "editor": _editor(scenario),
         "ruleset": scenario.ruleset,
         "differences": printed.differences(registered, rules) if registered else [],

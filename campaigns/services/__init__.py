@@ -35,8 +35,10 @@ from campaigns.services.scenarios import (
     new_scenario,
     save_scenario,
     start_scenario,
+    take_in,
     without_roster,
 )
+from campaigns.services.where import placed
 from campaigns.services.wording import WordedError, requested, sentence
 
 __all__ = [
@@ -68,6 +70,7 @@ __all__ = [
     "note",
     "overrides_by_ruleset",
     "overrides_of",
+    "placed",
     "rebuild",
     "redo",
     "requested",
@@ -82,5 +85,6 @@ __all__ = [
     "sit",
     "stand_up",
     "start_scenario",
+    "take_in",
     "without_roster",
 ]

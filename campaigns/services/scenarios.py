@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -13,6 +14,8 @@ from campaigns.services.faults import Fault, faults_of
 from campaigns.services.house_rules import overrides_of
 from campaigns.services.making import make_engagement
 from campaigns.tabletop.reader import BadRequestError
+
+_NUMBER = re.compile(r" \([0-9]+\)$")
 
 
 class FaultyError(Exception):
@@ -60,6 +63,54 @@ def new_scenario(
     )
 
 
+def take_in(
+    campaign: Campaign, ruleset: str, body: Mapping[str, Any], user: User | None
+) -> tuple[Scenario, bool]:
+    """Keep a scenario that came as a file, or the one of the campaign that it equals.
+
+    The second answer is whether it was added. Another of the same title gets a number behind it.
+
+    Raises:
+        BadRequestError: there is no such ruleset.
+    """
+    others = Scenario.objects.filter(campaign=campaign, ruleset=ruleset).order_by("pk")
+    sent = _as_sent(body)
+    for one in others:
+        if _as_sent(one.body) == sent:
+            return one, False
+    return new_scenario(campaign, ruleset, _apart(body, others), user, draft=True), True
+
+
+def _as_sent(body: Mapping[str, Any]) -> dict[str, Any]:
+    """A scenario as its file has it, but for the name of its ruleset."""
+    return {key: value for key, value in without_roster(body).items() if key != "ruleset"}
+
+
+def _apart(body: Mapping[str, Any], others: Iterable[Scenario]) -> dict[str, Any]:
+    """With a number behind a title that another one has."""
+    taken = {title for one in others for title in _titles(one.body.get("title"))}
+    title = body.get("title")
+    n = 1
+    while taken & set(_titles(_numbered(title, n))):
+        n += 1
+    return {**body, "title": _numbered(title, n)} if n > 1 else dict(body)
+
+
+def _titles(title: Any) -> list[str]:
+    """A title in all its languages."""
+    found = title.values() if isinstance(title, dict) else [title]
+    return [words for words in found if isinstance(words, str) and words]
+
+
+def _numbered(title: Any, n: int) -> Any:
+    """`Title (2)` in all its languages; the first has no number."""
+    if n == 1:
+        return title
+    if isinstance(title, dict):
+        return {language: _numbered(words, n) for language, words in title.items()}
+    return f"{_NUMBER.sub('', title)} ({n})" if isinstance(title, str) else title
+
+
 def save_scenario(
     scenario: Scenario,
     body: Mapping[str, Any],
@@ -90,12 +141,7 @@ def save_scenario(
 
 def copy_scenario(scenario: Scenario, user: User | None) -> Scenario:
     """Another one like it, of the same campaign, with an own title."""
-    body = dict(scenario.body)
-    title = body.get("title")
-    if isinstance(title, dict):
-        body["title"] = {language: f"{words} (2)" for language, words in title.items()}
-    elif isinstance(title, str):
-        body["title"] = f"{title} (2)"
+    body = _apart(scenario.body, Scenario.objects.filter(campaign=scenario.campaign))
     return Scenario.objects.create(
         campaign=scenario.campaign,
         ruleset=scenario.ruleset,

@@ -107,6 +107,16 @@ FAULTS: dict[str, str] = {
 }
 """What is wrong in a scenario, by code, or by code and field."""
 
+EXPECTED: dict[str, str] = {
+    "an object is expected": N_("Named fields in { } are expected here."),
+    "a list is expected": N_("A list in [ ] is expected here."),
+    "a whole number is expected": N_("A whole number is expected here."),
+    "a number is expected": N_("A number is expected here."),
+    "true or false is expected": N_("true or false is expected here."),
+    "a text is expected": N_("A text is expected here, of 200 letters at most."),
+}
+"""What should stand there, by how the words of an error in English end."""
+
 REQUESTS: dict[str, str] = {
     "bad_battle_file": N_("This is no battle file of this version."),
     "bad_die": N_("A die is written d6=4, with a face that it has."),
@@ -143,9 +153,17 @@ def sentence(error: BadRequestError) -> str:
     """What is wrong in a scenario, in the reader's language: by code and field, else by code."""
     keys = [part for part in error.at.split("/") if part and not part.isdigit()]
     for code in (*(f"{error.code}.{key}" for key in reversed(keys)), error.code):
+        if code == "wrong_type" and (wanted := _wanted(error)):
+            return wanted
         if code in FAULTS:
             return gettext(FAULTS[code])
     return error.message if language() == "en" else _by_code(error)
+
+
+def _wanted(error: BadRequestError) -> str:
+    """What is expected in the place of something else."""
+    found = (said for end, said in EXPECTED.items() if error.message.endswith(end))
+    return next((gettext(said) for said in found), "")
 
 
 def requested(error: BadRequestError) -> str:

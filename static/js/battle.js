@@ -92,7 +92,7 @@ store.on((state, old) => {
 /** After a new position: what was being put together may not be possible any more. @param {import("./store.js").State} state @param {import("./store.js").State} old */
 function refresh(state, old) {
   if (state.refused?.calm) store.set({ refused: null });
-  if (state.view.choice?.item !== old.view?.choice?.item) desk.spot = null;
+  if (state.view.choice?.item !== old.view?.choice?.item) question(state);
   const { draft, selected } = state;
   const lost =
     selected && !placeOf(state.view, selected) && !control.verbs(selected).includes("place");
@@ -108,6 +108,13 @@ function refresh(state, old) {
   if (!old.view) requestAnimationFrame(() => board.view?.opens(middle, 44 / 69.3));
   const asked = state.view.step === "orders" && old.view?.step !== "orders";
   if (asked && byKeys()) control.select(control.able()[0] ?? null);
+}
+
+/** A question has come or gone: whom it is about is seen on the map. @param {import("./store.js").State} state */
+function question({ view }) {
+  desk.spot = null;
+  const { unit, mover } = view.choice?.args ?? {};
+  for (const at of [mover, unit].map((id) => id && placeOf(view, id))) if (at) board.show(at);
 }
 
 /** Orders follow the view: the one being written may be for a phase that is over. @param {import("./store.js").State} state */
@@ -202,13 +209,6 @@ function drawPending(state) {
   if (!pending) return;
   desk.faces.follow(pending);
   morph(part("dice"), drawDice(state, desk.faces));
-}
-
-for (const tab of document.querySelectorAll(".tabs a")) {
-  tab.addEventListener("click", () => {
-    for (const other of document.querySelectorAll(".tabs a"))
-      other.toggleAttribute("aria-current", other === tab);
-  });
 }
 
 store.set({ words: !screen && inWords() });

@@ -24,25 +24,21 @@ export function common({ store, api, board, control, desk }) {
   const open = (form) => {
     // What was typed into the one before is not for this one.
     if (ask.open) morph(ask, form);
-    else ask.replaceChildren(form);
-    if (!ask.open) ask.showModal();
+    else {
+      ask.replaceChildren(form);
+      ask.showModal();
+    }
     waits(true);
   };
-  /** Loaded with the first form that is open while a roll waits. @type {typeof import("./held.js") | null} */
-  let held = null;
-  const written = () => ask.querySelector("form");
+  /** Whether a form was open while a roll waited. */
+  let held = false;
   /** @param {boolean} fresh */
   async function waits(fresh) {
-    if (!store.state.pending && !held) return;
-    held ??= await import("./held.js");
-    if (ask.open) held.tell(written(), store.state.pending, fresh);
+    if (!(held ||= Boolean(store.state.pending))) return;
+    (await import("./held.js")).tell(ask, store, fresh);
   }
   store.on((state, old) => {
-    if (ask.open && Boolean(state.pending) !== Boolean(old.pending)) waits(false);
-  });
-  ask.addEventListener("close", () => {
-    const form = written();
-    if (form && store.state.pending && !form.dataset.sent) held?.hold(form);
+    if (ask.open && !state.pending !== !old.pending) waits(false);
   });
 
   /** @type {Acts} */
@@ -175,7 +171,20 @@ export function common({ store, api, board, control, desk }) {
     });
   }
 
+  tabs();
   return { acts, open, rule, answer };
+}
+
+/** On a phone what a tab names comes right under the waiting line, which stays at the top. */
+function tabs() {
+  const all = document.querySelectorAll(".tabs a");
+  for (const tab of all)
+    tab.addEventListener("click", () => all.forEach((other) => other.toggleAttribute("aria-current", other === tab)));
+  const waiting = /** @type {HTMLElement} */ (document.getElementById("waiting"));
+  new ResizeObserver(() => {
+    const over = getComputedStyle(waiting).position === "sticky" ? waiting.offsetHeight : 0;
+    document.documentElement.style.setProperty("--over", `${over}px`);
+  }).observe(waiting);
 }
 
 /** Presses by `data-act`: one place that says who does what. @param {Acts} acts */

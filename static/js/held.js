@@ -16,8 +16,8 @@ const nameOf = ({ dataset }) => JSON.stringify([dataset.form, dataset.unit, data
 const fields = (form) =>
   /** @type {HTMLInputElement[]} */ ([...form.elements]).filter(({ name }) => name);
 
-/** @param {HTMLFormElement} form */
-export function hold(form) {
+/** Keep what is in a form that is closed unsent while a roll waits. @param {HTMLFormElement} form */
+function hold(form) {
   const typed = fields(form).filter(({ name }) => given(form, name));
   held.set(
     nameOf(form),
@@ -25,10 +25,24 @@ export function hold(form) {
   );
 }
 
-/** What waits, in the form that is open. @param {HTMLFormElement | null} form @param {any} pending @param {boolean} fresh whether it was just opened */
-export function tell(form, pending, fresh) {
+let listening = false;
+
+/**
+ * What waits, in the form that is open.
+ * @param {HTMLDialogElement} ask @param {import("./store.js").Store} store @param {boolean} fresh whether it was just opened
+ */
+export function tell(ask, store, fresh) {
+  if (!listening) {
+    ask.addEventListener("close", () => {
+      const form = ask.querySelector("form");
+      if (form && store.state.pending && !form.dataset.sent) hold(form);
+    });
+    listening = true;
+  }
+  const { pending } = store.state;
+  const form = ask.querySelector("form");
   const go = /** @type {HTMLButtonElement | null | undefined} */ (form?.querySelector("[type=submit]"));
-  if (!form || !go) return;
+  if (!ask.open || !form || !go) return;
   form.querySelector("[data-waits]")?.remove();
   go.disabled = Boolean(pending);
   if (pending) form.querySelector("h2")?.after(notice(pending));

@@ -21,7 +21,7 @@ export function overlaysOf(state, spot) {
   const all = { under: [], over: [], pick: [], targets: new Set() };
   all.under.push(...over.goals(view.victory ?? []));
   addChanges(all, state);
-  if (view.choice) addChoice(all, view.choice, spot);
+  if (view.choice) addChoice(all, view, spot);
   if (deploying(view)) return addZones(all, state);
   const from = draft && placeOf(view, draft.unit);
   if (!draft || !from || !options) return all;
@@ -130,8 +130,16 @@ const inRange = (about) => !about.why || about.why.code === "out_of_sight";
 /** @param {any} about */
 const blockers = (about) => about.blocked_by ?? about.why?.args?.blocked_by ?? [];
 
-/** @param {any} all @param {any} choice @param {string | null} spot */
-function addChoice(all, choice, spot) {
+/** Who is asked has a ring; those whom the question is about are aimed at. @param {any} all @param {any} view @param {string | null} spot */
+function addChoice(all, view, spot) {
+  const { choice } = view;
+  const { unit, ...others } = choice.args ?? {};
+  const asked = unit && placeOf(view, unit);
+  if (asked) all.under.push(over.selection(asked));
+  for (const id of [others.mover, others.target]) {
+    const at = id && placeOf(view, id);
+    if (at) all.under.push(over.target(at, true));
+  }
   const found = spots(choice);
   const names = Object.keys(found);
   if (!names.length) return;

@@ -161,3 +161,23 @@ def test_the_queries_of_the_page_grow_with_no_battle_that_is_over(
 
     few = queries(listed._LOOKED_AT + 1)
     assert queries(6) == few
+
+
+def test_battles_in_play_are_not_fought_yet(world: World, body: dict[str, Any]) -> None:
+    assert "<b>0</b> battles fought" in page(world, "anna")
+    first, second = made(world, body, "First"), made(world, body, "Second")
+    act(first, "begin")
+    act(second, "begin")
+    told = page(world, "anna")
+    assert "<b>2</b> battles in play" in told
+    assert "fought" not in told
+    act(first, "end")
+    told = page(world, "anna")
+    assert "<b>1</b> battle in play" in told
+    assert "<b>1</b> battle fought" in told
+
+
+def test_the_step_of_inviting_is_done_when_every_faction_has_somebody(world: World) -> None:
+    assert '<li class="done"><b>Invite your players</b>' in page(world, "referee")
+    world.member("bruno").delete()
+    assert "<li><b>Invite your players</b>" in page(world, "referee")

@@ -327,6 +327,26 @@ def test_what_the_unit_on_turn_was_ordered_is_seen_before_it_moves(
     expect(counter(page, "B2")).to_have_attribute("aria-label", re.compile("hex 0705"))
 
 
+def ringed(page: Page, ring: str, id: str) -> bool:
+    """Whether a ring of the map lies around a counter."""
+    expect(page.locator(f"#map {ring}")).not_to_have_count(0)
+    there: bool = page.evaluate(
+        """([ring, id]) => {
+          const middle = (on) => {
+            const box = on.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+          };
+          const [x, y] = middle(document.querySelector(`#map [data-piece=${id}] .body`));
+          return [...document.querySelectorAll(`#map ${ring}`)].some((on) => {
+            const [u, v] = middle(on);
+            return Math.hypot(u - x, v - y) < 6;
+          });
+        }""",
+        [ring, id],
+    )
+    return there
+
+
 def test_an_interceptor_chooses_hex_and_front_on_the_map(
     open_page: OpenPage, battle: Battle
 ) -> None:
@@ -343,6 +363,10 @@ def test_an_interceptor_chooses_hex_and_front_on_the_map(
     battle.act("move", seat="blue", unit="A1", mode="run", path=["0304", "0404", "0504"])
     expect(red.locator(".what")).to_contain_text("intercept")
     expect(blue.locator(".choice")).to_have_count(0)
+    # Whom the question is about is seen on the map: the one asked, and the one that moves.
+    assert ringed(red, ".under > g:has(> .sel)", "B2")
+    assert ringed(red, ".under > .aim.chosen", "A1")
+    expect(blue.locator("#map .aim")).to_have_count(0)
     red.get_by_role("button", name="hex 0303", exact=True).click()
     red.locator("#map .fp[data-front=SE]").click()
     expect(counter(red, "B2")).to_have_attribute("aria-label", re.compile("front SE, hex 0303"))

@@ -119,3 +119,19 @@ def test_the_result_leaves_the_map_of_a_phone_free(open_page: OpenPage, battle: 
     page.locator(".tabs a[href='#log']").tap()
     assert page.locator("#waiting").bounding_box()["y"] < -200
     expect(page.locator("#hint")).to_be_hidden()
+
+
+def test_what_a_tab_of_a_phone_names_comes_to_the_top(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = open_page(battle.people["carla"], viewport={"width": 390, "height": 844}, has_touch=True)
+    opened(page, battle.path)
+    for name in ("sheet", "ready", "log", "map-part", "ready", "sheet"):
+        page.locator(f".tabs a[href='#{name}']").tap()
+        page.wait_for_function(
+            """(name) => {
+              const top = document.getElementById(name).getBoundingClientRect().top;
+              const { bottom } = document.getElementById("waiting").getBoundingClientRect();
+              return Math.abs(top - bottom) < 3;
+            }""",
+            arg=name,
+        )

@@ -18,6 +18,7 @@ from campaigns import services, stores
 from campaigns.models import Campaign, Engagement, HouseRule, Scenario, User
 from campaigns.pages.desk import LEAF
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.texts import text
 from tests.world import World, verify
 
 SHIPPED = json.loads((Path(apps.SCENARIOS) / "first_steps.json").read_text(encoding="utf-8"))
@@ -250,8 +251,9 @@ def test_a_file_goes_out_and_comes_in_again(world: World, body: dict[str, Any]) 
     assert answer["Content-Disposition"] == 'attachment; filename="first-steps.json"'
     assert json.loads(answer.content) == body
     page = reverse("scenarios", args=[world.campaign.pk])
+    services.delete_scenario(kept)
     client.post(page, {"file": SimpleUploadedFile("s.json", answer.content)})
-    again = Scenario.objects.exclude(pk=kept.pk).get()
+    again = Scenario.objects.get()
     assert (again.body, again.draft, again.author) == (body, False, world["referee"])
 
 
@@ -322,3 +324,49 @@ def test_many_scenarios_come_leaf_by_leaf(world: World, body: dict[str, Any]) ->
     second = client.get(page, {"page": 2})
     assert [card["shown"]["title"] for card in second.context["cards"]] == ["No. 1", "No. 0"]
     assert b'rel="prev"' in second.content
+
+
+def test_the_own_file_taken_in_again_is_the_same_and_another_is_told_apart(
+    world: World, body: dict[str, Any]
+) -> None:
+    client = signed_in(world["referee"])
+    page = reverse("scenarios", args=[world.campaign.pk])
+    client.post(page, {"shipped": "stirling/first_steps"})
+    kept = Scenario.objects.get()
+    file = client.get(reverse("scenario_file", args=[world.campaign.pk, kept.pk])).content
+    answer = client.post(page, {"file": SimpleUploadedFile("s.json", file)}, follow=True)
+    assert "is here already" in answer.content.decode()
+    assert Scenario.objects.count() == 1
+    # A copy is no second one of the same name, nor is one that differs a little.
+    title = SHIPPED["title"]["en"]
+    other = {**json.loads(file), "turns": 3}
+    client.post(page, {"file": SimpleUploadedFile("s.json", json.dumps(other).encode())})
+    client.post(reverse("copy_scenario", args=[world.campaign.pk, kept.pk]))
+    titles = {one.body["title"]["en"] for one in Scenario.objects.all()}
+    assert titles == {title, f"{title} (2)", f"{title} (3)"}
+
+
+def test_what_is_wrong_in_a_file_is_told_with_its_place(world: World, body: dict[str, Any]) -> None:
+    client = signed_in(world["referee"])
+    page = f"/campaigns/{world.campaign.pk}/new/"
+
+    def said(language: str, **changes: Any) -> list[str]:
+        world["referee"].language = language
+        world["referee"].save()
+        file = SimpleUploadedFile("s.json", json.dumps({**body, **changes}).encode())
+        answer = client.post(page, {"file": file, "scenario": "", "title": "", "dice": "server"})
+        assert answer.status_code == 422
+        assert not Engagement.objects.exists()
+        form = answer.context["form"]
+        return [*form.non_field_errors(), *form.errors.get("file", [])]
+
+    map_wrong = said("en", map=[])
+    assert map_wrong[0] == "This scenario cannot be played yet."
+    assert "Map: Named fields in { } are expected here." in map_wrong
+    assert "Mappa: Qui ci vogliono campi con un nome, tra { }." in said("it", map=[])
+    units = [{**one, "at": "9999"} if i == 0 else one for i, one in enumerate(body["units"])]
+    named = said("en", units=units, turns="many")
+    name = body["units"][0]["name"]
+    assert any(one.startswith(f"Units, {text(name)}, hex or place: ") for one in named), named
+    assert "Turns: A whole number is expected here." in named
+    assert said("it", ruleset="chess")[0].startswith("Regolamento: ")

@@ -236,12 +236,6 @@ function drawPending(state) {
   morph(part("dice"), drawDice(state, desk.faces, (card) => cardName(state.view, card)));
 }
 
-for (const tab of document.querySelectorAll(".tabs a")) {
-  tab.addEventListener("click", () => {
-    for (const other of document.querySelectorAll(".tabs a")) other.toggleAttribute("aria-current", other === tab);
-  });
-}
-
 store.set({ words: !screen && inWords() });
 document.querySelector("[data-act=sound]")?.setAttribute("aria-pressed", String(sounds()));
 line.open();
