@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 
 import pytest
@@ -134,3 +135,54 @@ def digit_of(page: Page, name: str) -> int:
     expect(page.locator("#sheet").get_by_role("button", name="Run", exact=True)).to_be_visible()
     button = page.locator("#sheet").get_by_role("button", name=name, exact=True)
     return int(button.get_attribute("data-digit") or 0)
+
+
+@pytest.fixture
+def skirmish(server: Server) -> Battle:
+    """One unit a side, face to face: the smaller one will not stand for long."""
+    units = deepcopy(stores.shipped("stirling")["first_steps"]["units"])
+    few, many = units[0], units[2]
+    few.update(at="0204", front="NE", men=12)
+    many.update(at="0304", front="SW", thac0=5)
+    return make_battle(
+        dice=Dice.ENTERED,
+        units=[few, many],
+        leaders=[],
+        factions=[
+            {key: value for key, value in one.items() if key != "commander"}
+            for one in stores.shipped("stirling")["first_steps"]["factions"]
+        ],
+    )
+
+
+def test_a_whole_battle_to_its_end_by_keyboard_alone(open_page: OpenPage, skirmish: Battle) -> None:
+    page = open_page(skirmish.people["carla"], viewport={"width": 1280, "height": 800})
+    page.add_init_script(NO_MOUSE)
+    opened(page, skirmish.path)
+    over = page.locator(".what", has_text="The battle is over")
+    for _ in range(60):
+        settled(page)
+        if over.count():
+            break
+        if page.locator("#ask[open]").count():
+            press(page, "Enter")
+            expect(page.locator("#ask")).to_be_hidden()
+        elif page.locator("#dice").is_visible():
+            dice(page)
+        elif page.locator("#waiting .btn.primary:not([aria-disabled])").count():
+            press(page, "Enter")
+        else:
+            press(page, "1")
+    expect(over).to_be_visible()
+    expect(page.locator("#waiting .result")).to_be_visible()
+    expect(page.locator("#waiting .verdict")).to_contain_text("Red band")
+    assert faults(page) == []
+    skirmish.engagement.refresh_from_db()
+    assert skirmish.engagement.status == "ended"
+    faces = [each for entry in skirmish.engagement.entries.all() for each in entry.answers]
+    assert {source for *_, source in faces} == {"entered"}
+    verify(skirmish.engagement)
+    # The last key opens the replay.
+    press(page, "Enter")
+    expect(page).to_have_url(re.compile(re.escape(skirmish.replay)))
+    assert page.evaluate("window.touched") is None
