@@ -68,7 +68,7 @@ export function drawDice(state, typed, named = (code) => code) {
     ),
     h(
       "p",
-      { class: "why", role: "status", "data-key": "again" },
+      { class: bad ? "error" : "why", role: "status", "data-key": "again" },
       bad
         ? say(gettext("%(digits)s is not on a %(die)s: type %(low)s to %(high)s."), { ...bad, die: dieName(dieOf) })
         : boxes.some((_, i) => typed.offered(pending, i))

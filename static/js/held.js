@@ -67,6 +67,6 @@ function notice({ asks }) {
       {},
       gettext("This can be sent when they are thrown or given up. What you type here is kept until then, even if you close this and come back."),
     ),
-    h("button", { class: "btn small", type: "button", "data-act": "dice-cancel" }, gettext("Give up that roll")),
+    h("p", { class: "acts" }, h("button", { class: "btn small", type: "button", "data-act": "dice-cancel" }, gettext("Give up that roll"))),
   );
 }
