@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from campaigns.tabletop.game import Json
+from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rulings import (
     choice,
     choices,
@@ -31,6 +34,8 @@ from skirmish.ars_magica.units import able, enemies, group_of, lead, rider_of, u
 
 TEXTS = sentences({**EVENTS, **{f"thing.{name}": text for name, text in THINGS.items()}})
 LEVELS = ("light", "medium", "heavy", "incapacitated", "dead")
+SIGHT = ("darkness", "broken_ground", "nuisances")
+"""What hinders sight, and makes botches likelier."""
 NOW = ("spent", "lasting", "unspanned", "persistence")
 """Numbers that a fight changes; the rest are of the sheet."""
 GEAR = ("hand", "shield", "armour")
@@ -39,7 +44,12 @@ GEAR = ("hand", "shield", "armour")
 def rulings(state: State, id: str | None) -> list[dict[str, Json]] | None:
     """Sections for a figure or, without one, for the table; None: nobody of that name."""
     if id is None:
-        return [section(None, _table(state))]
+        blow = _blow(state)
+        return [
+            *([section(None, blow)] if blow else []),
+            section(say(N_("What hinders sight")), _table(state, SIGHT)),
+            section(say(N_("The fight")), _table(state, [f for f in TABLE if f not in SIGHT])),
+        ]
     figure = state.figures.get(lead(state, id).id if id in state.groups else id)
     if figure is None:
         return None
@@ -191,18 +201,22 @@ def _sheet(state: State, figure: Figure) -> list[dict[str, Json]]:
     return rows
 
 
-def _table(state: State) -> list[dict[str, Json]]:
-    rows = []
+def _blow(state: State) -> list[dict[str, Json]]:
+    """A bonus or penalty while a blow waits for an answer."""
     blow = blow_under_way(state)
-    if blow is not None:
-        mods = blow.get("mods", {})
-        both = [
-            number(name, -99, 99, mods.get(name, 0), label=TEXTS[f"to.{name}"])
-            for name in ("attack", "defence")
-        ]
-        rows.append(
-            row(say(N_("Bonus or penalty of the blow that waits")), {"what": "modify"}, *both)
-        )
+    if blow is None:
+        return []
+    mods = blow.get("mods", {})
+    both = [
+        number(name, -99, 99, mods.get(name, 0), label=TEXTS[f"to.{name}"])
+        for name in ("attack", "defence")
+    ]
+    return [row(say(N_("Bonus or penalty of the blow that waits")), {"what": "modify"}, *both)]
+
+
+@rule("AM 13.9")
+def _table(state: State, fields: Iterable[str]) -> list[dict[str, Json]]:
+    """What holds for everybody: torch, fog or rain with what they do, and the rest."""
     inputs = {
         "darkness": choice(
             "value",
@@ -213,7 +227,8 @@ def _table(state: State) -> list[dict[str, Json]]:
         **{name: number("value", 0, most, getattr(state, name)) for name, most in MOST.items()},
         **{name: flag("value", getattr(state, name)) for name in ("broken_ground", "secret")},
     }
-    for name in TABLE:
+    rows = []
+    for name in fields:
         if name != "apart" or not state.mapped:
             rows.append(row(_label(name), {"what": "table", "field": name}, inputs[name]))
     return rows

@@ -66,7 +66,7 @@ RULINGS: Final = {
     "field.riding": N_("horse"),
     "field.held": N_("held by"),
     "field.spells": N_("spells kept"),
-    "field.darkness": N_("darkness"),
+    "field.darkness": N_("darkness or weather"),
     "field.nuisances": N_("nuisances, each a botch die"),
     "field.broken_ground": N_("broken or crowded ground"),
     "field.apart": N_("paces between those not engaged"),

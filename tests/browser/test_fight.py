@@ -158,3 +158,10 @@ def test_all_sides_that_have_still_to_declare_are_named(
     told(ugo, "All have declared")
     expect(referee.locator(who)).not_to_contain_text(", ")
     expect(ugo.locator("#log-lines .ph").first).to_contain_text("Round 1, declarations")
+    duel.act("rule", changes=[{"what": "wound", "figure": "ugo", "level": "light"}], reason="So.")
+    told(ugo, "Ser Ugo: light wound. So.")
+    ugo.locator("#tools [data-act=words]").click()
+    board = ugo.get_by_role("region", name="Position in words")
+    expect(board).to_contain_text("wounds: light")
+    now = ugo.locator("#hand .now .mayfig")
+    assert now.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"

@@ -76,12 +76,13 @@ function force(view, id, side, selected) {
 
 /** @param {any} view @param {string} id @param {any} figure @param {string | null} selected */
 function row(view, id, figure, selected) {
+  const hurts = wounds(figure);
   const state = [
     ...(figure.marks ?? []).filter((/** @type {string} */ mark) => !mark.startsWith("reload")).map(markName),
     reloadOf(figure) > 0 && say(gettext("reload %(n)s"), { n: reloadOf(figure) }),
     figure.level > 0 && say(gettext("level %(n)s"), { n: figure.level }),
     figure.aboard && say(gettext("aboard %(name)s"), { name: nameOf(view, figure.aboard) }),
-    ...wounds(figure),
+    hurts.length > 0 && say(gettext("wounds: %(wounds)s"), { wounds: hurts.join(", ") }),
     typeof figure.fatigue === "string" && figure.fatigue !== "fresh" && wordFor(figure.fatigue),
     groupOf(view, figure),
     // Without a map a column of its own tells the enemies.

@@ -94,7 +94,7 @@ def test_an_ability_is_not_told_by_all_of_them() -> None:
 @pytest.mark.parametrize(
     ("field", "value", "line"),
     [
-        ("darkness", "heavy", "Ruling for all, darkness: thick. So."),
+        ("darkness", "heavy", "Ruling for all, darkness or weather: thick. So."),
         ("nuisances", 2, "Ruling for all, nuisances, each a botch die: 2. So."),
         ("mishaps", "ask", "Ruling for all, botches: by the referee. So."),
         ("secret", True, "Ruling for all, secret declarations: yes. So."),
