@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from battles.stirling.agenda import seats_of
+from battles.stirling.phases.aiming import able
 from battles.stirling.phases.deployment import deployers
 from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.movement import to_move
-from battles.stirling.phases.ranged import able
 from battles.stirling.play import Sequence
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State
 from campaigns.tabletop.game import PLAYER, Due, Json, Seat

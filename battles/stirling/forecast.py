@@ -6,8 +6,9 @@ from collections import Counter
 from fractions import Fraction
 from math import floor
 
+from battles.stirling.phases.aiming import caster_at
 from battles.stirling.phases.forces import armour_class
-from battles.stirling.phases.ranged import aim_at, caster_at, weapon_of
+from battles.stirling.phases.ranged import aim_at, weapon_of
 from battles.stirling.procedures.area import dead_in_area
 from battles.stirling.procedures.attack import dead_from, hits, needed_to_hit
 from battles.stirling.procedures.missiles import Mark, range_modifiers, share

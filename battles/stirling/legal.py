@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from battles.stirling.agenda import commands
+from battles.stirling.phases.aiming import able
 from battles.stirling.phases.deployment import deployers, forces_of, left_of
-from battles.stirling.phases.ranged import able
 from battles.stirling.phases.regroup import may_merge, may_split
 from battles.stirling.play import Sequence
 from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, Leader, State, Unit

@@ -8,7 +8,7 @@ from battles.stirling import actions
 from battles.stirling.actions import read_path
 from battles.stirling.agenda import commands
 from battles.stirling.forecast import bands, shooting, spell_casting
-from battles.stirling.phases import rally, ranged
+from battles.stirling.phases import aiming, rally
 from battles.stirling.phases.aims import AIMS, resolve
 from battles.stirling.phases.deployment import front_of, may_place
 from battles.stirling.phases.plan import (
@@ -274,7 +274,7 @@ def _unit(who: Unit | Leader, args: Reader) -> Unit:
 
 def _shoot(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     unit = _unit(who, args)
-    refusal = ranged.may_shoot(state, unit)
+    refusal = aiming.may_shoot(state, unit)
     if refusal is None and unit.id in state.doing.acted and state.phase == "ranged":
         refusal = Refusal("has_acted", "ST 4.1")
     if refusal is not None:
@@ -282,7 +282,7 @@ def _shoot(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     targets: dict[str, Json] = {}
     for foe in state.on_table():
         if foe.faction != unit.faction:
-            refusal = ranged.may_shoot_at(state, unit, foe)
+            refusal = aiming.may_shoot_at(state, unit, foe)
             targets[foe.id] = shooting(state, unit, foe) if refusal is None else why(refusal)
     return {"targets": targets, "bands": bands(state, unit)}
 
@@ -290,7 +290,7 @@ def _shoot(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
 @rule("ST 4.7")
 def _cast(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     """The targets of each spell, and how many castings are left in this phase."""
-    refusal = ranged.may_cast(state, who)
+    refusal = aiming.may_cast(state, who)
     if refusal is not None:
         return why(refusal)
     spells: dict[str, Json] = {}
@@ -298,7 +298,7 @@ def _cast(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
         targets: dict[str, Json] = {}
         for foe in state.on_table():
             if foe.faction != who.faction:
-                refusal = ranged.may_cast_at(state, who, spell, foe)
+                refusal = aiming.may_cast_at(state, who, spell, foe)
                 expected = spell_casting(state, who, spell, foe)
                 targets[foe.id] = expected if refusal is None else why(refusal)
         spells[id] = {"targets": targets}

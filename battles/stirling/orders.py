@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from battles.stirling import actions
 from battles.stirling.agenda import commands
-from battles.stirling.phases import movement, ranged
+from battles.stirling.phases import aiming, movement
 from battles.stirling.play import Sequence as SequenceOfPlay
 from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests, tables_of
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
@@ -28,7 +28,7 @@ def slots(state: State) -> dict[str, dict[str, Json]]:
     if state.status not in (PLAYING, PAUSED):
         return {}
     if state.phase == RANGED:
-        shooting = ranged.shooters(state)
+        shooting = aiming.shooters(state)
         fire = {id: RANGED for id in shooting if state.step == "shooting"}
         later = {who.id: MOVEMENT for who in _movers(state) if who.id not in fire}
         found = _slots(state, {**fire, **later})

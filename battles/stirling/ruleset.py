@@ -11,6 +11,7 @@ from battles.stirling.event_wording import EVENTS
 from battles.stirling.events import evolve
 from battles.stirling.invariants import invariants
 from battles.stirling.phases import (
+    aiming,
     choices,
     deployment,
     ending,
@@ -40,7 +41,7 @@ SEQUENCE = SequenceOfPlay(
             "ranged",
             "shooting",
             "ST 4.1",
-            todo=ranged.shooters,
+            todo=aiming.shooters,
             carry_out=ranged.carry_out,
             verbs=ranged.VERBS,
             may_skip=True,

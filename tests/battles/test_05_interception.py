@@ -1,6 +1,6 @@
 """ST 5.8, 5.9: who may intercept, and where a routed unit flees."""
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -127,9 +127,9 @@ def test_5_9_many_units_on_a_large_map_are_asked_quickly() -> None:
     ]
     mover = me("0101", "N", 6)
     on = board(mover, *units, columns=99, rows=99)
-    start = perf_counter()
+    start = process_time()
     assert interceptors(on, {}, "me", "5540", TABLES)
-    assert perf_counter() - start < 3
+    assert process_time() - start < 3
 
 
 def flight(at: str, *enemies: dict[str, Any], mov: int = 6, **more: Any) -> dict[str, Any]:
