@@ -74,6 +74,7 @@ CHANGE_LABELS = {
     "changes.sides": N_("Between two sides"),
     "changes.truce": N_("A truce"),
     "changes.card": N_("Card"),
+    "changes.was": N_("Only if it is"),
     "changes.number": N_("More (1) or fewer (-1)"),
     "choice.changes.set": N_("the state of a figure"),
     "choice.changes.place": N_("the place of a figure"),

@@ -46,7 +46,7 @@ _COURSE: Final = {
     "deed.captured": N_("an enemy captured"),
     "deed.routed": N_("an enemy routed"),
     "deed.scalp": N_("a scalp"),
-    "deed.ruling": N_("ruled by the referee"),
+    "deed.ruling": N_("by a ruling or a card"),
 }
 
 _MOVES: Final = {
@@ -124,7 +124,7 @@ _ARMS: Final = {
     "cause.death": N_("a friend fell"),
     "cause.break": N_("a friend broke"),
     "cause.hit": N_("hit"),
-    "cause.ruling": N_("ruled by the referee"),
+    "cause.ruling": N_("by a ruling or a card"),
     "figure_captured": N_("{figure}: captured by {side}."),
     "melee_fought": N_("Melee of {lone} against {others}. Beaten: {losers}."),
     "melee.why": N_("The melee of {lone} against {others}"),

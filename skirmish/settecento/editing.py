@@ -48,7 +48,11 @@ CHANGES = changes(
     ("killed", "wounded", "stunned"),
     (ON_TABLE, KILLED, CAPTURED, REMOVED, LEFT),
     house=(one("house", "buildings"), {"key": "burns", "as": "truth"}),
-    vessel=(one("vessel", "vessels"), code("status", STATUSES)),
+    vessel=(
+        one("vessel", "vessels"),
+        code("status", STATUSES),
+        {**code("was", STATUSES), "needed": False},
+    ),
 )
 _SAYS = {
     "cover.light": N_("light cover"),

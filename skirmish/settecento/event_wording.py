@@ -32,7 +32,7 @@ _COURSE: Final = {
     "points_scored": N_("{side}: points {points:+d} ({deed})."),
     "deed.killed": N_("an enemy killed"),
     "deed.captured": N_("an enemy captured"),
-    "deed.ruling": N_("ruled by the referee"),
+    "deed.ruling": N_("by a ruling or a card"),
 }
 
 _MOVES: Final = {
@@ -126,7 +126,7 @@ _ARMS: Final = {
     "cause.breakage": N_("what the ball broke"),
     "cause.special": N_("risky manoeuvre"),
     "cause.hit": N_("hit"),
-    "cause.ruling": N_("ruled by the referee"),
+    "cause.ruling": N_("by a ruling or a card"),
     "figure_captured": N_("{figure}: captured by {side}."),
     "melee_fought": N_("Melee of {lone} against {others}. Beaten: {losers}."),
     "melee.why": N_("The melee of {lone} against {others}"),

@@ -198,10 +198,15 @@ def ids_of(state: State) -> set[str]:
 
 
 def _vessel(table: Table, change: Reader, reason: str) -> None:
+    """What becomes of a vessel; with `was`, only of one that is so now (XV 9.4: who ran aground
+    stays there, whatever the wind)."""
     vessel = str(change.choice("vessel", table.state.vessels))
     status = change.choice("status", STATUSES)
     if not table.vessel(vessel).floats:
         raise in_vain(change, "vessel", f"{vessel} is gone", "not_on_table")
+    was = change.choice("was", STATUSES, default=None)
+    if was is not None and table.vessel(vessel).status != was:
+        raise in_vain(change, "was", f"was: {vessel} is not {was}")
     if status == SUNK:
         sink(table, vessel)
     elif status == GONE:

@@ -434,3 +434,13 @@ def test_any_rubbish_is_refused_with_a_pointer(value: Any) -> None:
         with pytest.raises(BadRequestError) as refused:
             RULESET.setup(body, {})
         assert refused.value.at.startswith(f"/{field}")
+
+
+@pytest.mark.parametrize(("status", "after"), [("moored", "afloat"), ("aground", "aground")])
+def test_9_4_the_wind_lifts_no_ship_that_ran_aground(status: str, after: str) -> None:
+    play = Play(shipped("la_fontana_della_speranza")).begin()
+    change = {"what": "vessel", "vessel": "dhow", "status": status}
+    play.act("referee", "rule", changes=[change], reason="So she lies.")
+    events = play.card("event:land_breeze")
+    assert play.state.vessels["dhow"].status == after
+    assert ("event_in_vain" in [event.code for event in events]) == (after == status)
