@@ -5,12 +5,15 @@ import { say, sidesOf } from "./words.js";
 
 /* global gettext, ngettext */
 
-/** @param {{role: string, side?: string}} seat @param {any} view */
+/** @param {{id?: string, role: string, side?: string}} seat @param {any} view */
 export function seatName(seat, view) {
   if (seat.role === "referee") return gettext("Referee’s seat");
   if (seat.role === "spectator") return gettext("Spectator");
-  const name = sidesOf(view)[seat.side ?? ""]?.name ?? seat.side;
-  return say(gettext("Your seat: %(name)s"), { name });
+  const side = sidesOf(view)[seat.side ?? ""]?.name ?? seat.side;
+  const own = view.groups?.[seat.id ?? ""];
+  const squads = Object.values(view.groups ?? {}).filter((one) => one.side === seat.side);
+  // Where two squads of a side have seats of their own.
+  return say(gettext("Your seat: %(name)s"), { name: own && squads.length > 1 ? `${side}, ${own.name}` : side });
 }
 
 /** Whose eyes: a seat in one word. @param {{id: string, role: string, side?: string}} seat @param {any} view */

@@ -98,10 +98,30 @@ def test_who_has_chosen_to_walk_walks_on(open_page: OpenPage, beach: Skirmish) -
     beach.card("player:french")
     page = opened(open_page(beach.people["french"]), beach.path)
     counter(page, "ravanon").click()
+    expect(page.locator("#map .reach-o")).to_have_count(2)
     page.locator("#sheet [data-id=verb-walk]").click()
+    expect(page.locator("#map .reach-o")).to_have_count(1)
     press(page, 44.6, 58)
     primary(page).click()
     told(page, "Ravanon, walk")
-    expect(page.locator("#map .reach-o").first).to_be_attached()
+    expect(page.locator("#sheet .reasons")).to_be_attached()
     press(page, 44.6, 72)
     expect(page.locator("#waiting .what")).to_contain_text("Ravanon: walk")
+
+
+def test_of_two_squads_of_a_side_a_seat_names_its_own(open_page: OpenPage, server: Server) -> None:
+    raid = make_skirmish("the_raid_on_german_ford", "grandi_laghi")
+    page = opened(open_page(raid.people["raiders"]), raid.path)
+    names = page.locator("#seat option")
+    expect(names.filter(has_text="Your seat: Raiders, Abenaki")).to_have_count(1)
+    expect(names.filter(has_text="Your seat: Raiders, Marines of de Belestre")).to_have_count(1)
+
+
+def test_a_full_stop_goes_first_to_those_who_may_act(open_page: OpenPage, beach: Skirmish) -> None:
+    beach.act("begin")
+    beach.card("player:pirates")
+    page = opened(open_page(beach.people["pirates"]), beach.path)
+    expect(counter(page, "hassan")).to_be_visible()
+    page.locator("#main").focus()
+    page.keyboard.press(".")
+    expect(counter(page, "hassan")).to_be_focused()

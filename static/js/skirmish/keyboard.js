@@ -99,7 +99,9 @@ export function listen(store, board, told) {
   function next(by) {
     const { view, selected } = store.state;
     if (!view.table || store.state.words) return nextInWords(by, selected);
-    const all = Object.keys(view.figures).filter((id) => stands(view.figures[id])).sort((a, b) => (view.figures[a].side + a < view.figures[b].side + b ? -1 : 1));
+    // Those who may act now come first.
+    const order = (/** @type {string} */ id) => `${view.up?.may?.includes(id) ? 0 : 1} ${view.figures[id].side} ${id}`;
+    const all = Object.keys(view.figures).filter((id) => stands(view.figures[id])).sort((a, b) => (order(a) < order(b) ? -1 : 1));
     const at = all.indexOf(document.activeElement?.getAttribute("data-piece") ?? selected ?? "");
     const id = all[(at + by + all.length) % all.length];
     if (!id) return false;
