@@ -14,7 +14,7 @@ import { inWords, switchBoard } from "./inwords.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
 import { drawLog, entryCount, keepPlace } from "./log.js";
-import { drawMarch } from "./march.js";
+import { drawMarch, showNow } from "./march.js";
 import { drawActions } from "./orders.js";
 import { overlaysOf } from "./overlay.js";
 import { drawPhases } from "./phases.js";
@@ -183,7 +183,10 @@ function draw(state, old) {
   const placing = deploying(view) && forces(view).length > 0;
   part("march").hidden = !placing && !view.movement?.order?.length;
   if (placing) morph(part("march"), drawTray(state));
-  else if (!part("march").hidden) morph(part("march"), drawMarch(view));
+  else if (!part("march").hidden) {
+    morph(part("march"), drawMarch(view));
+    showNow(part("march"));
+  }
   morph(part("terrain-table"), drawTerrain(view));
   drawPending(state);
 }

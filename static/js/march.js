@@ -76,3 +76,12 @@ export function tieRolls(view) {
     )
     .join(", ");
 }
+
+/** Whose turn it is comes into sight when that changes; who reads elsewhere in the row stays there. @param {HTMLElement} strip */
+export function showNow(strip) {
+  const now = /** @type {HTMLElement | null} */ (strip.querySelector("li.now"));
+  const id = now?.dataset.key ?? "";
+  if (!now || strip.dataset.now === id) return;
+  strip.dataset.now = id;
+  strip.scrollLeft += now.getBoundingClientRect().left - strip.getBoundingClientRect().left - strip.clientWidth / 2;
+}

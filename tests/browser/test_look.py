@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish, make_skirmish
 from tests.browser.table import Battle, counter, make_battle, opened
+from tests.browser.test_battle import to_moves
 from tests.server import Server
 
 UPRIGHT, TURNED = {"width": 390, "height": 844}, {"width": 844, "height": 390}
@@ -187,3 +188,58 @@ def test_the_card_hides_no_figure(open_page: OpenPage, game: Skirmish) -> None:
     page = opened(open_page(game.people["carla"], viewport=LAPTOP), game.path)
     expect(page.locator("#drawn")).to_be_visible()
     page.wait_for_function(f"() => ({COVERED})() === 0")
+
+
+def inside(page: Page, selector: str) -> None:
+    page.wait_for_function(
+        """(selector) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          const within = box.top >= 0 && box.bottom <= innerHeight;
+          return within && box.left >= 0 && box.right <= innerWidth;
+        }""",
+        arg=selector,
+    )
+
+
+def test_whose_turn_it_is_stands_in_the_row_that_is_seen(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["vera"], viewport=UPRIGHT), battle.path)
+    for _ in range(9):
+        battle.act("hold", unit=battle.mover())
+    mover = battle.mover()
+    expect(page.locator("#march li.now button")).to_have_attribute("data-id", mover)
+    page.locator("#march").scroll_into_view_if_needed()
+    inside(page, "#march li.now .mini")
+
+
+def test_on_a_phone_the_log_has_its_ground_and_the_tabs_lead_to_what_is_shown(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["carla"], viewport=UPRIGHT, has_touch=True), battle.path)
+    page.get_by_role("button", name="No hints").tap()
+    panel, lines = (page.locator(each).bounding_box() for each in ("#log", "#log-lines"))
+    assert panel is not None
+    assert lines is not None
+    assert panel["y"] + panel["height"] >= lines["y"] + lines["height"]
+    page.locator("#tools [data-act=words]").tap()
+    expect(page.locator("#textboard table").first).to_be_visible()
+    page.locator(".tabs a[href='#log']").tap()
+    page.wait_for_function("() => scrollY > 300")
+    page.locator(".tabs a").first.tap()
+    page.wait_for_function(
+        "() => { const { top } = textboard.getBoundingClientRect(); return top > 0 && top < 400; }"
+    )
+
+
+def test_who_is_cut_off_while_reading_the_log_of_a_phone_is_told(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["vera"], viewport=UPRIGHT, has_touch=True), battle.path)
+    page.locator(".tabs a[href='#log']").tap()
+    page.context.set_offline(True)
+    expect(page.locator("#offline")).to_be_visible()
+    inside(page, "#offline")
