@@ -67,7 +67,7 @@ def rostered(campaign: Campaign) -> list[Rostered]:
             found.setdefault((engagement.ruleset, one.name), one)
     sheets = FigureSheet.objects.filter(person__campaign=campaign)
     for sheet in sheets.select_related("person__faction").order_by("pk"):
-        side = sheet.person.faction.name if sheet.person.faction else ""
+        side = text(sheet.person.faction.name) if sheet.person.faction else ""
         name = text(sheet.person.name)
         fresh = Rostered(name, side, _game(sheet.ruleset), (_("has not fought yet"),))
         found.setdefault((sheet.ruleset, name), fresh)

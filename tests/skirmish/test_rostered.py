@@ -45,3 +45,16 @@ def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world
     assert reverse("battle", args=[duel.pk]) in rows["Ser Ugo"]
     client.force_login(world["anna"])
     assert client.get(reverse("roster", args=[world.campaign.pk])).status_code == 403
+
+
+def test_sides_named_in_two_languages_have_their_place(world: World) -> None:
+    names = {"en": "Castaways", "it": "Naufraghi"}
+    world.campaign.factions.filter(key="a").update(name=names)
+    sheets.save_sheet(world.campaign, DUPIN)
+    sheets.save_sheet(world.campaign, DUPIN | {"faction": "b", "name": "Omar", "initials": "OM"})
+    client = Client()
+    client.force_login(world["referee"])
+    told = client.get(reverse("roster", args=[world.campaign.pk])).content.decode()
+    section = told.partition('class="figures"')[2]
+    assert "Castaways" in section
+    assert "{&#x27;en&#x27;" not in section
