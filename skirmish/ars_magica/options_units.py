@@ -218,7 +218,7 @@ def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
     known = tables_of(state).concentration.situations
     kept = [say(N_("is kept by concentration")), distractions.minutes(state, lead(state, unit))]
     if state.by_letter:
-        kept.append(f"{tables_of(state).concentration.spell_bonus:+d}")
+        kept.append(f"({tables_of(state).concentration.spell_bonus:+d})")
     meanwhile = say(N_("Meanwhile, with the Ease Factor"))
     fields = [
         words("spell", label=say(N_("Spell")), open=True),

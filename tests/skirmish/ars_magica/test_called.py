@@ -118,7 +118,7 @@ def test_13_5_a_spell_is_kept_undisturbed_for_so_long(score: int, minutes: str) 
     sage = {"magus": True, "abilities": {"brawl": 1, "concentration": score}}
     fight = begun(scenario(man("na", "rogue", **sage), man("sa")), 9, 2)
     cast = {one["name"]: one for one in fields(fight, "cast", "na", "north")["fields"]}
-    assert cast["keeps"]["label"] == [{"say": "is kept by concentration"}, minutes]
+    assert cast["keeps"]["label"] == [{"say": "is kept by concentration"}, minutes, "(+3)"]
 
 
 def test_13_9_everybody_reads_how_dark_it_is_and_how_far_apart_the_sides_are() -> None:
@@ -127,7 +127,7 @@ def test_13_9_everybody_reads_how_dark_it_is_and_how_far_apart_the_sides_are() -
     for seat in fight.state.seats.values():
         told = RULESET.view(fight.state, seat)["around"]["facts"]
         assert told == [
-            [{"say": "darkness"}, {"say": "thick"}],
+            [{"say": "darkness or weather"}, {"say": "thick"}],
             [{"say": "nuisances, each a botch die"}, "2"],
             [{"say": "broken or crowded ground"}],
             [{"say": "paces between those not engaged"}, "12"],
