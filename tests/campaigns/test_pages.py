@@ -103,7 +103,7 @@ def upload(world: World, body: bytes) -> tuple[int, str]:
 def test_a_battle_is_set_up_from_a_file(world: World) -> None:
     body = {"title": "Mine", "stages": {"a": 3, "b": 0}}
     status, errors = upload(world, json.dumps(body).encode())
-    assert (status, "/ruleset" in errors) == (422, True)
+    assert (status, "Ruleset: " in errors) == (422, True)
     assert not Engagement.objects.exists()
     status, page = upload(world, json.dumps({**body, "ruleset": "marches"}).encode())
     made = Engagement.objects.get()
