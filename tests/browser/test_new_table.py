@@ -25,6 +25,7 @@ def begun(page: Page, skirmish: Skirmish, rules: str, title: str) -> Scenario:  
     page.get_by_label("Rules").select_option(rules)
     page.get_by_label("Width").fill("100")
     page.get_by_label("Depth").fill("80")
+    page.get_by_label("Sides named after").check()
     page.get_by_role("button", name="Open the editor").click()
     expect(page.locator("#map .frame")).to_be_visible()
     return Scenario.objects.get(campaign=campaign)

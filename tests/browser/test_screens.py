@@ -179,7 +179,7 @@ def test_a_player_takes_back_his_own_action(open_page: OpenPage, battle: Battle)
     blue = opened(open_page(battle.people["blue"]), battle.path)
     expect(red.get_by_role("button", name="Take back")).to_have_count(0)
     red.locator("#waiting").get_by_role("button", name="Hold").click()
-    expect(blue.locator("#log .log")).to_contain_text("holds")
+    expect(blue.locator("#log .log")).to_contain_text("Red Riders: hold.")
     expect(blue.get_by_role("button", name="Take back")).to_have_count(0)
     red.get_by_role("button", name="Take back").click()
     expect(red.locator("#log .undone")).to_have_count(1)
@@ -205,7 +205,7 @@ def test_the_club_s_screen_is_a_spectator_s_and_has_nothing_to_press(
     size = screen.evaluate("parseFloat(getComputedStyle(document.querySelector('.what')).fontSize)")
     assert size >= 36
     battle.act("hold", unit=battle.mover())
-    expect(screen.locator("#log .log")).to_contain_text("holds")
+    expect(screen.locator("#log .log")).to_contain_text("Red Riders: hold.")
     assert faults(screen) == []
 
 
