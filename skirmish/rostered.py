@@ -16,7 +16,9 @@ from campaigns.reading import Reading
 from campaigns.tabletop import registry
 from campaigns.texts import text
 from skirmish.ars_magica.procedures.recovery import interval
-from skirmish.ars_magica.tables import standard
+from skirmish.ars_magica.state import State as Fight
+from skirmish.ars_magica.state import tables_of
+from skirmish.ars_magica.tables import Tables, standard
 from skirmish.models import Figure, FigureSheet
 
 SKIRMISHES = 12
@@ -89,6 +91,7 @@ def _of(engagement: Engagement) -> Iterator[Rostered]:
     reading = Reading.of(engagement.pk)
     seats = reading.ruleset.seats(reading.state).values()
     view = reading.view(next(seat for seat in seats if seat.is_referee))
+    tables = tables_of(reading.state) if isinstance(reading.state, Fight) else standard()
     url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
     for figure in view["figures"].values():
         if not figure.get("mount"):
@@ -96,15 +99,15 @@ def _of(engagement: Engagement) -> Iterator[Rostered]:
                 text(figure["name"]),
                 text(view["sides"][figure["side"]]["name"]),
                 _game(engagement.ruleset),
-                tuple(_state(figure)),
+                tuple(_state(figure, tables)),
                 engagement.title_text,
                 url,
             )
 
 
-def _state(figure: Mapping[str, Any]) -> Iterator[str]:
-    """Fate, wounds with the time of the next Recovery roll (AM 7.1, 7.2), flaws for life."""
-    hurts = [_hurt(one) for one in figure.get("wounds", ())]
+def _state(figure: Mapping[str, Any], tables: Tables) -> Iterator[str]:
+    """Fate, and wounds with the time of the next Recovery roll (AM 7.1, 7.2) by those tables."""
+    hurts = [_hurt(one, tables) for one in figure.get("wounds", ())]
     if "wounded" in figure.get("marks", ()):
         hurts.append(_("wounded"))
     fate = figure.get("fate", "on_table")
@@ -114,9 +117,9 @@ def _state(figure: Mapping[str, Any]) -> Iterator[str]:
         yield from hurts
 
 
-def _hurt(wound: Mapping[str, Any]) -> str:
+def _hurt(wound: Mapping[str, Any], tables: Tables) -> str:
     kind = "bruise" if wound.get("bruise") else "wound"
-    after = interval(standard(), kind, wound["level"])
+    after = interval(tables, kind, wound["level"])
     when = _("roll after %(n)s minutes of rest") % {"n": after}
     if not isinstance(after, int):
         when = _(DUE[after]) if after in DUE else after

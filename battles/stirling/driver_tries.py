@@ -8,6 +8,7 @@ from typing import Any
 from battles.stirling.options import UNIT_MODES, modes_of, options, reachable
 from battles.stirling.ruleset import RULESET
 from battles.stirling.state import DEPLOYING, State, Unit
+from campaigns.tabletop import fuzz
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES, Grid
@@ -84,14 +85,11 @@ def malformed(state: State, referee: Seat, pick: Pick) -> Iterator[Action]:
 
 def of_others(state: State, pick: Pick) -> Iterator[Action]:
     """What a seat tries with what is not its own."""
-    players = [seat for seat in state.seats.values() if seat.role == "player"]
-    seat = pick(players)
-    foreign = [u.id for u in state.units.values() if u.faction != seat.side]
-    yield Action(seat.id, pick(("hold", "carry_out")), {"unit": pick(foreign)})
-    yield Action(seat.id, pick(("advance", "carry_out", "carry_out_all", "end")))
-    spectators = [seat for seat in state.seats.values() if seat.role == "spectator"]
-    for watcher in spectators[:1]:
-        yield Action(watcher.id, "hold", {"unit": pick(sorted(state.units))})
+    sides = {unit.id: unit.faction for unit in state.units.values()}
+    table = ("advance", "carry_out", "carry_out_all", "end")
+    yield from fuzz.of_others(
+        state.seats, sides, "unit", (("hold", "carry_out"), table, "hold"), pick
+    )
 
 
 def _stroll(state: State, start: str, pick: Pick) -> list[str]:

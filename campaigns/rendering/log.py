@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -36,7 +37,7 @@ def _rewinds(entries: Sequence[Entry]) -> dict[int, Entry]:
 
 
 def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -> dict[str, Any]:
-    events = records.seen_by(entry, seat)
+    events = _heard(entry, seat)
     parts: list[Part] = []
     sums: list[dict[str, Any]] = []
     cite = ""
@@ -47,7 +48,7 @@ def _line(voice: Voice, entry: Entry, seat: str, rewinds: Mapping[int, Entry]) -
             cite = cite or voice.told(event).args.get("cite", "")
         sums += [_sum(voice, block, entry) for block in event.args.get("why", ())]
     if parts and not any("reason" in one.args for one in events):
-        parts += [f" {said}"] if (said := _reason(entry)) else []
+        parts += [f" {said}"] if (said := _reason(entry, seat)) else []
     if not parts and entry.action is not None:
         code = f"verb.{entry.action['verb']}"
         parts = [voice.say(code if voice.template(code) else "under_way", {})]
@@ -109,10 +110,22 @@ def _verb(entry: Entry) -> str:
     return "" if entry.action is None else str(entry.action["verb"])
 
 
-def _reason(entry: Entry) -> str:
-    """Why the referee ruled so."""
-    ruled = entry.action is not None and entry.action["verb"] == "rule"
-    return str(entry.action["args"].get("reason", "")) if entry.action and ruled else ""
+def _heard(entry: Entry, seat: str) -> list[Event]:
+    """What the seat is told; no reason of a ruling that does more out of its sight."""
+    events = list(records.seen_by(entry, seat))
+    if None not in entry.seen.get(seat, ()):
+        return events
+    return [
+        replace(one, args={**one.args, "reason": ""}) if "reason" in one.args else one
+        for one in events
+    ]
+
+
+def _reason(entry: Entry, seat: str) -> str:
+    """Why the referee ruled so; nothing for whom a part of the ruling is kept from."""
+    if entry.action is None or entry.action["verb"] != "rule" or None in entry.seen.get(seat, ()):
+        return ""
+    return str(entry.action["args"].get("reason", ""))
 
 
 def _answers_unknown(entry: Entry, seat: str) -> bool:

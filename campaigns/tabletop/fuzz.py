@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from campaigns.tabletop.chance import Chance, Seeded
-from campaigns.tabletop.game import Action, Event, Json, Refusal, Ruleset, Seat
+from campaigns.tabletop.game import PLAYER, SPECTATOR, Action, Event, Json, Refusal, Ruleset, Seat
 from campaigns.tabletop.log import Entry, audit, fold
 
 S = TypeVar("S")
@@ -290,3 +290,24 @@ def _first(one: Json, other: Json, at: str = "") -> str:
             if a != b:
                 return _first(a, b, f"{at}/{i}")
     return f"{at}: {one!r} and {other!r}"
+
+
+def of_others(
+    seats: Mapping[str, Seat],
+    sides: Mapping[str, str],
+    piece: str,
+    verbs: tuple[Sequence[str], Sequence[str], str],
+    pick: Pick,
+) -> Iterator[Action]:
+    """What a seat tries with what is not its own, and a spectator with anything.
+
+    `sides` = {piece: its side}; `piece` names one in the arguments; `verbs` are those of pieces, of
+    the table, and the spectator's.
+    """
+    of_pieces, of_table, watched = verbs
+    seat = pick([one for one in seats.values() if one.role == PLAYER])
+    foreign = [id for id, side in sides.items() if side != seat.side]
+    yield Action(seat.id, pick(of_pieces), {piece: pick(foreign)})
+    yield Action(seat.id, pick(of_table))
+    for watcher in [one for one in seats.values() if one.role == SPECTATOR][:1]:
+        yield Action(watcher.id, watched, {piece: pick(sorted(sides))})

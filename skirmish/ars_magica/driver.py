@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaigns.tabletop import fuzz
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Item, Json, Seat
 from campaigns.tabletop.millimetres import Point
@@ -164,14 +165,11 @@ def _malformed(referee: Seat, id: str) -> Sequence[Action]:
 
 def _others(state: State, pick: Pick) -> Iterator[Action]:
     """What a seat tries with what is not its own."""
-    players = [seat for seat in state.seats.values() if seat.role == "player"]
-    seat = pick(players)
-    foreign = [one.id for one in state.figures.values() if one.side != seat.side]
-    yield Action(seat.id, pick(("rise", "stay", "flee")), {"figure": pick(foreign)})
-    yield Action(seat.id, pick(("advance", "carry_out", "carry_out_all", "end", "begin")))
-    watchers = [one for one in state.seats.values() if one.role == "spectator"]
-    for watcher in watchers[:1]:
-        yield Action(watcher.id, "rise", {"figure": pick(sorted(state.figures))})
+    sides = {one.id: one.side for one in state.figures.values()}
+    table = ("advance", "carry_out", "carry_out_all", "end", "begin")
+    yield from fuzz.of_others(
+        state.seats, sides, "figure", (("rise", "stay", "flee"), table, "rise"), pick
+    )
 
 
 def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[str, Json]]]:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from campaigns.tabletop import fuzz
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, towards
@@ -254,14 +255,11 @@ def _malformed(state: State, referee: Seat, pick: Pick) -> Iterator[Action]:
 
 def _others(state: State, pick: Pick) -> Iterator[Action]:
     """What a seat tries with what is not its own, and with what it does not know of."""
-    players = [seat for seat in state.seats.values() if seat.role == "player"]
-    seat = pick(players)
-    foreign = [one.id for one in state.figures.values() if one.side != seat.side]
-    yield Action(seat.id, pick(("lie_down", "reload")), {"figure": pick(foreign)})
-    yield Action(seat.id, pick(("draw_card", "advance", "carry_out", "carry_out_all", "end")))
-    watchers = [one for one in state.seats.values() if one.role == "spectator"]
-    for watcher in watchers[:1]:
-        yield Action(watcher.id, "reload", {"figure": pick(sorted(state.figures))})
+    sides = {one.id: one.side for one in state.figures.values()}
+    table = ("draw_card", "advance", "carry_out", "carry_out_all", "end")
+    yield from fuzz.of_others(
+        state.seats, sides, "figure", (("lie_down", "reload"), table, "reload"), pick
+    )
 
 
 def _beyond(

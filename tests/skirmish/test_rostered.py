@@ -7,23 +7,12 @@ from django.urls import reverse
 
 from campaigns import services, stores
 from skirmish import services as sheets
+from tests.skirmish.test_roster import BODY
 from tests.world import World
-
-DUPIN = {
-    "ruleset": "settecento",
-    "faction": "a",
-    "name": {"en": "Dupin", "it": "Dupin"},
-    "group": "Castaways",
-    "initials": "DP",
-    "A": 1,
-    "T": 3,
-    "firearms": ["musket"],
-    "melee": "bayonet",
-}
 
 
 def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world: World) -> None:
-    sheets.save_sheet(world.campaign, DUPIN)
+    sheets.save_sheet(world.campaign, BODY)
     body = stores.shipped("ars_magica")["duello_nel_cortile"]
     duel = services.make_engagement(world.campaign, "ars_magica", body)
     wounds = [
@@ -50,8 +39,8 @@ def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world
 def test_sides_named_in_two_languages_have_their_place(world: World) -> None:
     names = {"en": "Castaways", "it": "Naufraghi"}
     world.campaign.factions.filter(key="a").update(name=names)
-    sheets.save_sheet(world.campaign, DUPIN)
-    sheets.save_sheet(world.campaign, DUPIN | {"faction": "b", "name": "Omar", "initials": "OM"})
+    sheets.save_sheet(world.campaign, BODY)
+    sheets.save_sheet(world.campaign, BODY | {"faction": "b", "name": "Omar", "initials": "OM"})
     client = Client()
     client.force_login(world["referee"])
     told = client.get(reverse("roster", args=[world.campaign.pk])).content.decode()

@@ -192,3 +192,22 @@ def test_the_reason_of_a_ruling_is_told_also_by_what_happens(
     for seat in ("referee", "south"):
         told_last = rendering.lines(reading.voice, entries, seat)[-1]
         assert rendering.plain(told_last["parts"]) == line
+
+
+def test_the_reason_is_kept_from_whom_a_part_of_the_ruling_is_kept_from(world: World) -> None:
+    """It may speak of somebody who is hidden from them."""
+    body = scenario(man("nb"), man("se", hidden=True), man("sc"))
+    table = services.make_engagement(world.campaign, "ars_magica", body)
+    changes = [{"what": "set", "figure": one, "field": "size", "value": 2} for one in ("nb", "se")]
+    for verb, args in (("begin", {}), ("rule", {"changes": changes, "reason": "The spy grew."})):
+        assert isinstance(services.act(table, "referee", verb, args), services.Done)
+    reading = Reading.of(table.pk)
+    entries = list(table.entries.order_by("seq"))
+    said = {
+        seat: rendering.plain(rendering.lines(reading.voice, entries, seat)[-1]["parts"])
+        for seat in ("referee", "south", "north")
+    }
+    assert "The spy grew." in said["referee"]
+    assert "The spy grew." in said["south"]
+    assert "Nb, Size: 2" in said["north"]
+    assert "spy" not in said["north"]
