@@ -1,16 +1,14 @@
 """Random legal play: nothing breaks, nobody sees what he may not, all sorts of things happen."""
 
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
-from campaigns.tabletop.fuzz import FuzzError, fuzz
-from campaigns.tabletop.game import Event, Seat
+from campaigns.tabletop.fuzz import fuzz
 from campaigns.tabletop.rules import Rules
 from skirmish.settecento.driver import DRIVER
 from skirmish.settecento.ruleset import RULESET
-from skirmish.settecento.state import State
+from tests.skirmish.leaking import WRONG, found_out
 
 
 @pytest.mark.parametrize(
@@ -23,45 +21,6 @@ def test_random_play_breaks_nothing(seed: str, entries: int) -> None:
     assert {"draw_card", "walk"} <= set(reached.verbs)
 
 
-PARTS = [getattr(RULESET, part.name) for part in fields(RULESET)]
-
-
-class Leaky(Rules[State]):
-    """Tells everybody where the hidden are."""
-
-    def view(self, state: State, seat: Seat) -> dict[str, Any]:
-        told = super().view(state, seat)
-        places = [list(figure.place) for figure in state.able() if figure.hidden]
-        return {**told, "noises": places}
-
-
-class Counting(Rules[State]):
-    """Tells everybody what cards are left."""
-
-    def view(self, state: State, seat: Seat) -> dict[str, Any]:
-        return {**super().view(state, seat), "deck": sorted(state.deck)}
-
-
-class Lossy(Rules[State]):
-    """Loses a card at the start of each turn."""
-
-    def evolve(self, state: State, event: Event) -> State:
-        after = super().evolve(state, event)
-        if event.code == "turn_began":
-            deck = {card: n for card, n in after.deck.items() if card != "ace"}
-            after = replace(after, deck=deck)
-        return after
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "what"),
-    [
-        (Leaky(*PARTS), "can tell two positions apart"),
-        (Counting(*PARTS), "can tell two positions apart"),
-        (Lossy(*PARTS), "deck and discard"),
-    ],
-)
-def test_the_fuzzer_finds_what_is_wrong(ruleset: Rules[State], what: str) -> None:
-    with pytest.raises(FuzzError, match=what) as found:
-        fuzz(ruleset, DRIVER, "wrong", lambda so_far: so_far.entries < 300)
-    assert found.value.play["scenario"]
+@pytest.mark.parametrize(("kind", "what"), WRONG)
+def test_the_fuzzer_finds_what_is_wrong(kind: type[Rules[Any]], what: str) -> None:
+    found_out(kind, RULESET, DRIVER, what)
