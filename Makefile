@@ -4,7 +4,7 @@ PYTHON := .venv/bin/python
 PORT ?= 8000
 
 # The pure packages, whose types are strict.
-PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures \
+PURE := $(wildcard campaigns/tabletop battles/stirling skirmish/figures skirmish/muskets \
 	skirmish/settecento skirmish/grandi_laghi skirmish/ars_magica)
 
 .PHONY: help install run test check bench mutants screenshots prepare rulebook messages compilemessages requirements

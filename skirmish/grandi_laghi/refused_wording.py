@@ -5,39 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from campaigns.tabletop.words import N_
-
-_TABLE: Final = {
-    "unknown_seat": N_("There is no such seat."),
-    "unknown_verb": N_("There is no such action: {verb}."),
-    "unknown_name": N_("There is nothing of that name."),
-    "missing": N_("Something is missing."),
-    "referee_only": N_("Only the referee may do that."),
-    "no_player": N_("Only players act."),
-    "not_yours": N_("{figure} is not yours."),
-    "game_over": N_("The game is over."),
-    "not_begun": N_("The game has not begun."),
-    "begun_already": N_("The game has begun."),
-    "choice_waits": N_("A choice must be made first."),
-    "no_such_item": N_("There is no such choice."),
-    "no_such_choice": N_("That is not one of the answers."),
-    "not_over": N_("The last turn is not over."),
-    "bad_point": N_("A place is written as two whole numbers of millimetres."),
-    "nothing_left": N_("Nothing is left to do."),
-    "not_its_turn": N_("{figure} cannot act now."),
-    "no_zone": N_("{side} has no zone to set up in."),
-    "not_in_zone": N_("That is outside of {zone}."),
-    "no_more_hidden": N_("{side} may hide no more figures."),
-    "nothing_to_hide_in": N_("Nothing hides {figure} there."),
-    "seen": N_("An enemy sees {figure} there."),
-}
+from skirmish.muskets.refused_wording import REFUSED as SHARED
 
 _CARDS: Final = {
-    "no_cards_now": N_("No card is drawn in this part of the turn."),
     "card_in_play": N_("The card of {group} is still in play."),
-    "no_card": N_("There is no card in play."),
     "card_closed": N_("{group}: nobody acts any more on this card."),
     "not_its_card": N_("It is the card of {group}."),
-    "out_of_play": N_("{figure} is out of play."),
     "activated_enough": N_("{figure}: already activated {number} times this turn."),
     "activated_by_card": N_("{figure} was activated by this card before."),
     "not_fresh": N_("{figure} has already acted this turn."),
@@ -46,9 +19,7 @@ _CARDS: Final = {
     "no_leader": N_("{figure} has no leader on the table."),
     "far_from_leader": N_("{figure} is more than {radius} cm from {leader}."),
     "must_test": N_("{figure} has a blue marker and must test its morale first."),
-    "no_test": N_("{figure} has no test to make."),
     "hesitates": N_("{figure} is shaken: only a move to the nearest cover."),
-    "no_action_left": N_("{figure} has no action left for that."),
     "has_activated": N_("{group} has activated a figure on this card."),
     "called_back_already": N_("{figure}: somebody has been called back this turn already."),
     "not_routed": N_("{figure} is not routed: only a routed figure can be called back."),
@@ -58,29 +29,17 @@ _CARDS: Final = {
 }
 
 _MOVES: Final = {
-    "lies_already": N_("{figure} lies down already."),
-    "stands_already": N_("{figure} stands already."),
     "lies_in_melee": N_("{figure} does not lie down in a melee."),
-    "no_move": N_("The way leads nowhere."),
-    "off_table": N_("That is off the table."),
-    "barred": N_("In the way: {by}."),
     "edge_of_level": N_("That is beyond level {level}."),
     "another_boat": N_("One passes from boat to boat by an action of its own."),
     "in_water": N_("There is water in the way: ford it."),
-    "too_deep": N_("The water is too deep."),
     "in_deep_water": N_("There is water there."),
     "no_water": N_("There is no water to ford."),
-    "enemy_in_the_way": N_("The way touches {enemy} before its end."),
-    "occupied": N_("There stands {by}."),
     "too_far": N_("Too far for {figure}: {cm} cm of {allowed} cm."),
-    "cannot_reach": N_("{figure} cannot come into contact with {target} so."),
-    "no_enemy": N_("{target} is no enemy on the table."),
-    "charge_it": N_("Running into contact is a charge."),
     "no_cover": N_("There is no cover for {figure} to go to."),
     "in_cover": N_("{figure} is in the nearest cover: {cover}."),
     "not_to_cover": N_("{figure} may only go towards the nearest cover: {cover}."),
     "nearer_to_enemy": N_("{figure} may not go nearer to an enemy."),
-    "not_to_drag": N_("{what} cannot be dragged."),
     "no_way_out": N_("{figure} has nowhere to run."),
     "no_evader": N_("{figure} is of no type that evades."),
 }
@@ -95,9 +54,7 @@ _ARMS: Final = {
     "wet_powder": N_("{figure} has wet powder for the whole game."),
     "only_aimed": N_("{figure} has done nothing else: its fire is aimed."),
     "only_unaimed": N_("{figure} has done something else: its fire is not aimed."),
-    "nobody_known": N_("No enemy of {figure} is to be seen on the table."),
     "nobody_in_sight": N_("No enemy is in sight of {figure}."),
-    "not_in_sight": N_("{target} is not in sight."),
     "not_in_arc": N_("{target} is not in the arc of that front."),
     "not_nearest": N_("The nearest enemy is {nearest} at {nearest_cm} cm; {target}: {cm} cm."),
     "out_of_range": N_("{target} is at {distance} cm, the weapon reaches {reach} cm."),
@@ -111,18 +68,12 @@ _ARMS: Final = {
     "no_enemies": N_("There is no enemy in the zone before {figure}."),
     "no_hiding_place": N_("{feature} is no wood or building."),
     "hiding_place_far": N_("{feature} is out of range of {figure}, or all around it."),
-    "not_in_contact": N_("{figure} is not in contact with {target}."),
     "capture_needs": N_("A capture takes exactly {number} figures against one."),
 }
 
 _THINGS: Final = {
-    "nothing_near": N_("There is nothing for that near {figure}."),
     "nobody_near": N_("Nobody near {figure} has a hand free."),
-    "too_far_to_touch": N_("{what} is too far to be touched."),
-    "too_heavy": N_("{what} is too heavy to carry: drag it."),
     "has_hatchet": N_("{figure} has a hatchet already."),
-    "hands_full": N_("The hands of {figure} are full."),
-    "carries_nothing": N_("{figure} carries nothing."),
     "no_body": N_("{what} is no body to scalp."),
     "no_door": N_("{door} is no such opening."),
     "door_open": N_("{door} is open."),
@@ -131,9 +82,7 @@ _THINGS: Final = {
     "on_that_level": N_("It is on level {level} already."),
     "no_such_level": N_("There is no level {level}."),
     "no_other_boat": N_("{figure}: there is no other boat there."),
-    "not_aboard": N_("{figure} is not aboard."),
     "no_house": N_("{house} is no house or boat."),
-    "burns_already": N_("{house} is on fire already."),
 }
 
-REFUSED: Final = {**_TABLE, **_CARDS, **_MOVES, **_ARMS, **_THINGS}
+REFUSED: Final = {**SHARED, **_CARDS, **_MOVES, **_ARMS, **_THINGS}
