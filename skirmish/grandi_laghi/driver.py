@@ -19,10 +19,10 @@ from skirmish.grandi_laghi import autoplay
 from skirmish.grandi_laghi.actions import VERBS
 from skirmish.grandi_laghi.applying import APPLY
 from skirmish.grandi_laghi.options import options
-from skirmish.grandi_laghi.reach import STRIDE
 from skirmish.grandi_laghi.refused_wording import REFUSED
 from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import ENDED, PLAYING, Figure, State
+from skirmish.muskets.reach import STRIDE
 
 SCENARIOS = Path(__file__).with_name("scenarios")
 THRONG = Path(__file__).with_name("throng.json")

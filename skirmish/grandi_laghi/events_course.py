@@ -8,12 +8,7 @@ from campaigns.tabletop.deck import together, without
 from skirmish.grandi_laghi.applying import Args, on
 from skirmish.grandi_laghi.procedures.cards import JOKER, Card
 from skirmish.grandi_laghi.procedures.markers import activated, new_turn
-from skirmish.grandi_laghi.state import CARDS, ENDED, PLAYING, State, Up
-
-
-@on("game_began")
-def _game_began(state: State, args: Args) -> State:
-    return replace(state, status=PLAYING)
+from skirmish.grandi_laghi.state import CARDS, State, Up
 
 
 @on("turn_began")
@@ -36,23 +31,6 @@ def _turn_began(state: State, args: Args) -> State:
         drawn=(),
         up=None,
         boats={id: replace(boat, rowers=()) for id, boat in state.boats.items()},
-    )
-
-
-@on("phase_began")
-def _phase_began(state: State, args: Args) -> State:
-    return replace(state, phase=args["phase"])
-
-
-@on("game_ended")
-def _game_ended(state: State, args: Args) -> State:
-    met = set(args["met"])
-    objectives = {
-        id: replace(objective, met=objective.met or id in met)
-        for id, objective in state.objectives.items()
-    }
-    return replace(
-        state, status=ENDED, result=args["result"], agenda=(), up=None, objectives=objectives
     )
 
 
@@ -134,12 +112,6 @@ def _action_spent(state: State, args: Args) -> State:
 def _engaged(state: State, args: Args) -> State:
     assert state.up is not None
     return state.with_up(engaged={**state.up.engaged, args["figure"]: args["target"]})
-
-
-@on("held")
-def _held(state: State, args: Args) -> State:
-    assert state.up is not None
-    return state.with_up(held=(*state.up.held, args["figure"]))
 
 
 @on("rule_used")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from skirmish.grandi_laghi.applying import Args, on, point
+from skirmish.grandi_laghi.applying import Args, on
 from skirmish.grandi_laghi.figure import LOST
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.procedures.markers import after_evasion, capture, shake, suffer
 from skirmish.grandi_laghi.procedures.morale import after_morale
 from skirmish.grandi_laghi.procedures.movement import after_fall, after_slip, drenched
 from skirmish.grandi_laghi.state import LEFT, State, Thing
+from skirmish.muskets.course_events import placed, point
 
 RUNNING = ("run", "charge")
 
@@ -22,7 +22,7 @@ def _with_body(state: State, id: str, body: Body) -> State:
 
 @on("deployed")
 def _deployed(state: State, args: Args) -> State:
-    return _placed(state, args).with_body(args["figure"], hidden=args["hidden"])
+    return placed(state, args).with_body(args["figure"], hidden=args["hidden"])
 
 
 @on("figure_revealed")
@@ -30,21 +30,10 @@ def _figure_revealed(state: State, args: Args) -> State:
     return state.with_body(args["figure"], hidden=False)
 
 
-def _placed(state: State, args: Args) -> State:
-    """At a new place."""
-    id = args["figure"]
-    changes: dict[str, Any] = {"at": point(args["at"]), "aboard": args.get("aboard")}
-    if "front" in args:
-        changes["front"] = point(args["front"])
-    if "level" in args:
-        changes["level"] = args["level"]
-    return state.with_figure(id, **changes)
-
-
 @on("moved")
 def _moved(state: State, args: Args) -> State:
     id, mode = args["figure"], args["mode"]
-    state = _placed(state, args).with_body(id, prone=args["lies"])
+    state = placed(state, args).with_body(id, prone=args["lies"])
     if mode == "evade":
         return _with_body(state, id, after_evasion(state.figures[id].body))
     if mode in RUNNING:
@@ -54,7 +43,7 @@ def _moved(state: State, args: Args) -> State:
 
 @on("fell_back", "ruled_place", "climbed", "crossed")
 def _went(state: State, args: Args) -> State:
-    return _placed(state, args)
+    return placed(state, args)
 
 
 @on("fell")
@@ -66,18 +55,13 @@ def _fell(state: State, args: Args) -> State:
 def _slipped(state: State, args: Args) -> State:
     """At mid-ford, prone, the powder wet for the game (GL 4.4)."""
     id = args["figure"]
-    return _with_body(_placed(state, args), id, after_slip(state.figures[id].body))
+    return _with_body(placed(state, args), id, after_slip(state.figures[id].body))
 
 
 @on("fell_in_water")
 def _fell_in_water(state: State, args: Args) -> State:
     id = args["figure"]
-    return _with_body(_placed(state, args), id, drenched(state.figures[id].body))
-
-
-@on("front_taken")
-def _front_taken(state: State, args: Args) -> State:
-    return state.with_figure(args["figure"], front=point(args["front"]))
+    return _with_body(placed(state, args), id, drenched(state.figures[id].body))
 
 
 @on("lay_down")
@@ -202,7 +186,7 @@ def _called_back(state: State, args: Args) -> State:
     """
     id, squad = args["figure"], state.figures[args["figure"]].group
     if args["outcome"] == "back":
-        state = _placed(state, args).with_body(id, fate=None, shaken=False, hidden=False)
+        state = placed(state, args).with_body(id, fate=None, shaken=False, hidden=False)
     else:
         state = state.with_body(id, fate=LOST)
     if state.waives:

@@ -6,21 +6,9 @@ from dataclasses import replace
 
 from campaigns.tabletop.millimetres import Point
 from skirmish.figures.forms import Feature, Form
-from skirmish.grandi_laghi.applying import Args, on, point
+from skirmish.grandi_laghi.applying import Args, on
 from skirmish.grandi_laghi.state import State, door_of
-
-# Rulings
-
-
-@on("ruled_waived")
-def _ruled_waived(state: State, args: Args) -> State:
-    return replace(state, waives=True)
-
-
-@on("waiver_ended")
-def _waiver_ended(state: State, args: Args) -> State:
-    return replace(state, waives=False)
-
+from skirmish.muskets.course_events import point
 
 # Things
 
@@ -91,13 +79,6 @@ def _door_changed(state: State, args: Args) -> State:
     openings = state.features[house].openings
     changed = {**openings, args["door"]: replace(door, state=args["state"])}
     return state.with_feature(house, openings=changed)
-
-
-@on("kindled")
-def _kindled(state: State, args: Args) -> State:
-    successes = args["successes"]
-    kindling = args["house"] if successes else None
-    return state.with_figure(args["figure"], kindling=kindling, successes=successes)
 
 
 @on("house_lit", "house_put_out")

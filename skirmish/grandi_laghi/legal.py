@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import PLAYER, Json, Seat
 from skirmish.grandi_laghi.actions import FIGURE_VERBS
-from skirmish.grandi_laghi.agenda import commands, plays
-from skirmish.grandi_laghi.knowledge import as_known
+from skirmish.grandi_laghi.agenda import plays
 from skirmish.grandi_laghi.offers import offered, why_not
 from skirmish.grandi_laghi.phases.activation import candidates, fighting
 from skirmish.grandi_laghi.phases.joining import BLIND_FIRE, VOLLEY
 from skirmish.grandi_laghi.phases.morale import may_call_back
 from skirmish.grandi_laghi.state import CARDS, ENDED, OVER, PLAYING, READY, State
+from skirmish.muskets.agenda import commands
+from skirmish.muskets.knowledge import as_known
 
 
 def legal(state: State, seat: Seat) -> dict[str, Json]:

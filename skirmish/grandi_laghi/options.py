@@ -8,15 +8,15 @@ from dataclasses import replace
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.reasons import why
-from skirmish.grandi_laghi.agenda import commands
 from skirmish.grandi_laghi.answering import Answer
-from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.offers import refused
 from skirmish.grandi_laghi.options_arms import ARM_ANSWERS
 from skirmish.grandi_laghi.options_joint import JOINT_ANSWERS
 from skirmish.grandi_laghi.options_moves import MOVE_ANSWERS
 from skirmish.grandi_laghi.options_things import THING_ANSWERS
 from skirmish.grandi_laghi.state import Figure, State
+from skirmish.muskets.agenda import commands
+from skirmish.muskets.knowledge import as_known
 
 REASONS = "reasons"
 """Asked instead of a verb: why the figure may not do what it may not."""

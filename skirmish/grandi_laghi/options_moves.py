@@ -18,9 +18,10 @@ from skirmish.grandi_laghi.phases.morale import judge_return, may_call_back
 from skirmish.grandi_laghi.phases.movement import judge_move, may_drag
 from skirmish.grandi_laghi.phases.ways import Way, allowance, judge_way
 from skirmish.grandi_laghi.position import known_enemies, spot_of
-from skirmish.grandi_laghi.reach import places, ring
+from skirmish.grandi_laghi.reach import ring
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import centimetres
+from skirmish.muskets.reach import places
 
 MOVES = ("walk", "run", "ford")
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import away, distance2, towards
 from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
-from skirmish.grandi_laghi.agenda import commands
 from skirmish.grandi_laghi.doing import HANDLERS
 from skirmish.grandi_laghi.ground import away2, ground_of
 from skirmish.grandi_laghi.phases.activation import candidates, fighting, goes_on, may_act
@@ -21,6 +20,7 @@ from skirmish.grandi_laghi.position import contacts, known_enemies
 from skirmish.grandi_laghi.reach import ring
 from skirmish.grandi_laghi.state import CARDS, PLAYING, Figure, State
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.agenda import commands
 
 DEFAULT = ("attack", "shoot", "reload", STAY)
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from campaigns.tabletop.keeping import kept
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.figure import CAPTURED, OFFICER
+from skirmish.grandi_laghi.figure import OFFICER
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.ground import Spot, ground_of
 from skirmish.grandi_laghi.procedures.morale import Support, support
 from skirmish.grandi_laghi.state import Figure, State, tables_of
+from skirmish.muskets.position import joined
 
 HATCHET = "hatchet"
 
@@ -24,12 +25,6 @@ def spot_of(figure: Figure) -> Spot:
 def armed(figure: Figure, weapon: str | None) -> Body:
     """A figure with what it fires or throws now."""
     return replace(figure.body, weapon=weapon)
-
-
-@rule("GL 1.5")
-def known_to(figure: Figure, side: str | None) -> bool:
-    """Whether a side knows of a figure: its own, or one that is not hidden."""
-    return figure.side == side or not figure.hidden
 
 
 def known_enemies(state: State, figure: Figure) -> Iterator[Figure]:
@@ -76,14 +71,7 @@ def _contacts(state: State) -> dict[str, tuple[str, ...]]:
 
 def melee_of(state: State, id: str) -> tuple[str, ...]:
     """All figures of the melee that a figure is in, itself included; empty if it is in none."""
-    found: set[str] = set()
-    left = [id]
-    while left:
-        one = left.pop()
-        if one not in found:
-            found.add(one)
-            left += contacts(state, state.figures[one])
-    return tuple(sorted(found)) if len(found) > 1 else ()
+    return joined(id, lambda one: contacts(state, state.figures[one]))
 
 
 @rule("GL 8.1")
@@ -103,12 +91,3 @@ def support_of(state: State, figure: Figure) -> Support:
         own is not None and sees(state, figure, own),
         officers,
     )
-
-
-def aboard_of(state: State, boat: str) -> list[Figure]:
-    """Everybody on a boat, prisoners too, in order of id."""
-    return [
-        figure
-        for _, figure in sorted(state.figures.items())
-        if figure.aboard == boat and (figure.able or figure.fate == CAPTURED)
-    ]

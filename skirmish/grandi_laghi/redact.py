@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.game import Event, Json, Seat
-from skirmish.figures.telling import TELLING, Redacts
-from skirmish.grandi_laghi.agenda import commands
-from skirmish.grandi_laghi.knowledge import knows, knows_thing
+from skirmish.figures.telling import Redacts
 from skirmish.grandi_laghi.state import State
+from skirmish.muskets.knowledge import knows
+from skirmish.muskets.redacting import SHARED, is_told, known_only, with_carried, without_dice
 
 PUBLIC = frozenset(
     {
@@ -104,42 +104,14 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
 
 
 def _of_figure(state: State, event: Event, seat: Seat) -> Event | None:
-    args = event.args
-    id = args.get("figure")
-    if id is not None and not knows(seat, state.figures[id]):
-        return None
-    thing = args.get("thing")
-    if thing in state.things and not knows_thing(seat, state.things[thing]):
-        return event if event.code == "picked_up" else None
-    return _without_picks(event)
-
-
-def _without_picks(event: Event) -> Event:
-    """Without the dice that tell how many could have been hit."""
-    if "why" not in event.args:
-        return event
-    why = [
-        {
-            **block,
-            "rows": [
-                {k: v for k, v in row.items() if k != "dice"} if row["code"] in PICKS else row
-                for row in block["rows"]
-            ],
-        }
-        for block in event.args["why"]
-    ]
-    return Event(event.code, {**event.args, "why": why})
-
-
-def _known_only(state: State, seat: Seat, ids: list[str]) -> list[str]:
-    return [id for id in ids if id in state.figures and knows(seat, state.figures[id])]
+    return without_dice(event, PICKS.__contains__) if is_told(state, event, seat) else None
 
 
 def _of_several(state: State, event: Event, seat: Seat) -> Event | None:
     """The lists cut down to whom the seat knows of; nothing if nobody is left, or the chief."""
     args = dict(event.args)
     lists = [name for name in ("figures", "activated", "zone") if name in args]
-    kept: dict[str, Json] = {name: _known_only(state, seat, args[name]) for name in lists}
+    kept: dict[str, Json] = {name: known_only(state, seat, args[name]) for name in lists}
     chief = args.get("figure")
     if not kept["figures"] or (chief is not None and not knows(seat, state.figures[chief])):
         return None
@@ -151,34 +123,7 @@ def _of_several(state: State, event: Event, seat: Seat) -> Event | None:
     by = args.get("by")
     if by is not None and not knows(seat, state.figures[by]):
         del args["by"]
-    return _without_picks(Event(event.code, {**args, **kept}))
-
-
-def _card_finished(
-    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
-) -> Event | None:
-    up = state.up
-    activated = [] if up is None else _known_only(state, seat, list(up.activated))
-    return Event(event.code, {**args, "count": len(activated)})
-
-
-def _in_the_fire(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    turns = {id: n for id, n in args["turns"].items() if knows(seat, state.figures[id])}
-    return Event(event.code, {**args, "turns": turns}) if turns else None
-
-
-def _boat_ruled(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    def known(id: str) -> bool:
-        if id in state.figures:
-            return knows(seat, state.figures[id])
-        return id not in state.things or knows_thing(seat, state.things[id])
-
-    carried = {id: at for id, at in args["carried"].items() if known(id)}
-    return Event(event.code, {**args, "carried": carried})
-
-
-def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if commands(state, seat, args["figure"]) else None
+    return without_dice(Event(event.code, {**args, **kept}), PICKS.__contains__)
 
 
 def _rule_used(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -200,12 +145,9 @@ def _called_back(state: State, event: Event, seat: Seat, args: Mapping[str, Json
 
 
 _SPECIAL: Mapping[str, Redacts] = {
-    **TELLING,
+    **SHARED,
     "points_scored": _points,
     "figure_called_back": _called_back,
-    "card_finished": _card_finished,
-    "in_the_fire": _in_the_fire,
-    "boat_ruled": _boat_ruled,
-    "choice_made": _choice_made,
+    "boat_ruled": with_carried,
     "rule_used": _rule_used,
 }

@@ -19,12 +19,11 @@ from skirmish.grandi_laghi import (
     ruling_form,
     view,
 )
-from skirmish.grandi_laghi.agenda import commands, plays, seats_of
+from skirmish.grandi_laghi.agenda import plays
 from skirmish.grandi_laghi.doing import HANDLERS
 from skirmish.grandi_laghi.event_wording import EVENTS
 from skirmish.grandi_laghi.events import evolve
 from skirmish.grandi_laghi.invariants import invariants
-from skirmish.grandi_laghi.knowledge import as_known
 from skirmish.grandi_laghi.naming import names
 from skirmish.grandi_laghi.phases import cards, choices, course, deploying, ending
 from skirmish.grandi_laghi.phases.activation import MOVES
@@ -33,6 +32,8 @@ from skirmish.grandi_laghi.state import ENDED, PLAYING, READY, State, decode, en
 from skirmish.grandi_laghi.table import Table
 from skirmish.grandi_laghi.tables import BOOK
 from skirmish.grandi_laghi.wording import WORDING
+from skirmish.muskets.agenda import commanders, commands
+from skirmish.muskets.knowledge import as_known
 
 
 def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
@@ -154,10 +155,6 @@ def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | Non
     return choices.choose(table, item, str(args["choice"]))
 
 
-def _commanders(state: State, id: str) -> tuple[str, ...]:
-    return seats_of(state, id) if id in state.figures else ()
-
-
 REVEALING = frozenset(
     {
         "card_drawn",
@@ -193,7 +190,7 @@ RULESET: Rules[State] = Rules(
         encode=encode,
         decode=decode,
         verbs=actions.VERBS,
-        commanders=_commanders,
+        commanders=commanders,
         rulings=ruling_form.rulings,
     ),
     secret_dice=True,

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from campaigns.tabletop.chance import Chance
 from campaigns.tabletop.explain import Modifier
-from campaigns.tabletop.game import Action, Draft, Event, Json
+from campaigns.tabletop.game import Action, Event
 from campaigns.tabletop.rulebook import rule
-from campaigns.tabletop.why import Named, Why
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.ground import Ground, ground_of
 from skirmish.grandi_laghi.procedures.player_cards import When, applies, card_modifiers
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import Bonus
 from skirmish.grandi_laghi.tables import Tables
+from skirmish.muskets.table import CardDraft
 
 
-class Table(Draft[State]):
-    """The draft of one action. `orders` are the standing orders that came with it."""
+class Table(CardDraft[State]):
+    """With the tables of the game, and its ground."""
 
     def __init__(
-        self,
-        state: State,
-        evolve: Callable[[State, Event], State],
-        action: Action,
-        chance: Chance,
+        self, state: State, evolve: Callable[[State, Event], State], action: Action, chance: Chance
     ) -> None:
-        super().__init__(state, evolve)
-        self.action = action
-        self.chance = chance
-        self.orders: Mapping[str, Json] = action.orders
+        super().__init__(state, evolve, action, chance)
         self.used: Counter[str] = Counter()
 
     @property
@@ -45,18 +38,6 @@ class Table(Draft[State]):
 
     def figure(self, id: str) -> Figure:
         return self.state.figures[id]
-
-    def dice_of(self, id: str, *, secret: bool = False) -> Chance:
-        """Chance with labels that name a figure, a boat or a side; `secret`: as in `Ask`."""
-        return Named(self.chance, id, secret=secret)
-
-    def why(self, code: str, **args: Json) -> Why:
-        return Why(self.chance, code, args)
-
-    @property
-    def waits(self) -> bool:
-        """Whether a choice must be made before anything goes on."""
-        return bool(self.state.agenda)
 
     @rule("GL 9.1")
     def bonus(self, when: When) -> Bonus:

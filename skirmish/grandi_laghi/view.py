@@ -15,7 +15,6 @@ from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
-from skirmish.grandi_laghi.knowledge import carried, knows, knows_thing
 from skirmish.grandi_laghi.nature import natures
 from skirmish.grandi_laghi.orders import ORDERS
 from skirmish.grandi_laghi.phases import choices
@@ -26,6 +25,7 @@ from skirmish.grandi_laghi.procedures.activation import must_test
 from skirmish.grandi_laghi.procedures.markers import is_resting
 from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
 from skirmish.grandi_laghi.tables import Terrain
+from skirmish.muskets.knowledge import carried, knows, knows_thing
 
 WORDS: dict[str, Json] = {"verb.special": say(N_("Other action"))}
 """What this game calls what others call otherwise."""

@@ -15,11 +15,11 @@ from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, towards
 from campaigns.tabletop.reader import BadRequestError
+from skirmish.muskets.reach import STRIDE
 from skirmish.settecento import autoplay
 from skirmish.settecento.actions import VERBS
 from skirmish.settecento.applying import APPLY
 from skirmish.settecento.options import options
-from skirmish.settecento.reach import STRIDE
 from skirmish.settecento.refusals import REFUSED
 from skirmish.settecento.ruleset import RULESET
 from skirmish.settecento.state import ENDED, Figure, State

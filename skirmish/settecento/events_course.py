@@ -8,12 +8,7 @@ from campaigns.tabletop.deck import together, without
 from skirmish.settecento.applying import Args, on
 from skirmish.settecento.procedures.deck import Card, Drawing, Meaning, after
 from skirmish.settecento.procedures.markers import fresh
-from skirmish.settecento.state import CARDS, ENDED, PLAYING, Deeds, State, Up
-
-
-@on("game_began")
-def _game_began(state: State, args: Args) -> State:
-    return replace(state, status=PLAYING)
+from skirmish.settecento.state import CARDS, Deeds, State, Up
 
 
 @on("turn_began")
@@ -43,11 +38,6 @@ def _turn_began(state: State, args: Args) -> State:
     )
 
 
-@on("phase_began")
-def _phase_began(state: State, args: Args) -> State:
-    return replace(state, phase=args["phase"])
-
-
 @on("turn_ended")
 def _turn_ended(state: State, args: Args) -> State:
     """Blue and yellow markers come off those named."""
@@ -56,18 +46,6 @@ def _turn_ended(state: State, args: Args) -> State:
     for id in args["operative"]:
         state = state.with_markers(id, yellow=False)
     return state
-
-
-@on("game_ended")
-def _game_ended(state: State, args: Args) -> State:
-    met = set(args["met"])
-    objectives = {
-        id: replace(objective, met=objective.met or id in met)
-        for id, objective in state.objectives.items()
-    }
-    return replace(
-        state, status=ENDED, result=args["result"], agenda=(), up=None, objectives=objectives
-    )
 
 
 # Cards
@@ -122,9 +100,3 @@ def _action_spent(state: State, args: Args) -> State:
 @on("extra_action")
 def _extra_action(state: State, args: Args) -> State:
     return state.with_up(extra=True)
-
-
-@on("held")
-def _held(state: State, args: Args) -> State:
-    assert state.up is not None
-    return state.with_up(held=(*state.up.held, args["figure"]))

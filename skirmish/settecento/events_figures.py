@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from skirmish.settecento.applying import Args, on, point
+from skirmish.muskets.course_events import placed, point
+from skirmish.settecento.applying import Args, on
 from skirmish.settecento.procedures.markers import Markers, harmed
 from skirmish.settecento.procedures.movement import fallen_in_water
 from skirmish.settecento.state import (
@@ -25,7 +25,7 @@ RUNNING = ("run", "charge", "flight")
 
 @on("deployed")
 def _deployed(state: State, args: Args) -> State:
-    return _placed(state, args).with_figure(args["figure"], hidden=args["hidden"])
+    return placed(state, args).with_figure(args["figure"], hidden=args["hidden"])
 
 
 @on("figure_revealed")
@@ -33,20 +33,9 @@ def _figure_revealed(state: State, args: Args) -> State:
     return state.with_figure(args["figure"], hidden=False)
 
 
-def _placed(state: State, args: Args) -> State:
-    """At a new place, with all that it carries."""
-    id = args["figure"]
-    changes: dict[str, Any] = {"at": point(args["at"]), "aboard": args.get("aboard")}
-    if "front" in args:
-        changes["front"] = point(args["front"])
-    if "level" in args:
-        changes["level"] = args["level"]
-    return state.with_figure(id, **changes)
-
-
 @on("moved")
 def _moved(state: State, args: Args) -> State:
-    state = _placed(state, args)
+    state = placed(state, args)
     return state.with_deeds(args["figure"], ran=True) if args["mode"] in RUNNING else state
 
 
@@ -54,12 +43,7 @@ def _moved(state: State, args: Args) -> State:
 @on("followed_up")
 @on("ruled_place")
 def _went(state: State, args: Args) -> State:
-    return _placed(state, args)
-
-
-@on("front_taken")
-def _front_taken(state: State, args: Args) -> State:
-    return state.with_figure(args["figure"], front=point(args["front"]))
+    return placed(state, args)
 
 
 @on("lay_down")
@@ -83,7 +67,7 @@ def _fell_in_water(state: State, args: Args) -> State:
     id = args["figure"]
     markers = fallen_in_water(state.figures[id].markers)
     state = state.with_figure(id, markers=replace(markers, prone=False), level=0)
-    return _placed(state, args)
+    return placed(state, args)
 
 
 # Shots
@@ -217,16 +201,6 @@ def _drew(state: State, args: Args) -> State:
 
 
 # Rulings
-
-
-@on("ruled_waived")
-def _ruled_waived(state: State, args: Args) -> State:
-    return replace(state, waives=True)
-
-
-@on("waiver_ended")
-def _waiver_ended(state: State, args: Args) -> State:
-    return replace(state, waives=False)
 
 
 @on("ruled_value")

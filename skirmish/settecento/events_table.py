@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from campaigns.tabletop.millimetres import Point
 from skirmish.figures.forms import Feature, Form
-from skirmish.settecento.applying import Args, on, point
+from skirmish.muskets.course_events import point
+from skirmish.settecento.applying import Args, on
 from skirmish.settecento.doors import with_door
 from skirmish.settecento.procedures.vessels import after_turn, damaged, repaired
 from skirmish.settecento.state import AFLOAT, AGROUND, GONE, SUNK, State, tables_of
@@ -70,13 +71,6 @@ def _ruled_thing(state: State, args: Args) -> State:
 @on("door_changed")
 def _door_changed(state: State, args: Args) -> State:
     return with_door(state, args["door"], args["state"])
-
-
-@on("kindled")
-def _kindled(state: State, args: Args) -> State:
-    successes = args["successes"]
-    kindling = args["house"] if successes else None
-    return state.with_figure(args["figure"], kindling=kindling, successes=successes)
 
 
 @on("house_lit")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import PLAYER, Json, Seat
 from campaigns.tabletop.millimetres import within
+from skirmish.muskets.agenda import commands
+from skirmish.muskets.knowledge import as_known
 from skirmish.settecento.actions import FIGURE_VERBS, SHIP_TASKS
-from skirmish.settecento.agenda import commands, seats_of_side
+from skirmish.settecento.agenda import seats_of_side
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
-from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.phases.activation import candidates, may_act
 from skirmish.settecento.phases.aiming import Aim, aim_at, choice_of, muzzle_of
 from skirmish.settecento.phases.burning import may_set_fire

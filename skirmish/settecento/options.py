@@ -8,9 +8,9 @@ from dataclasses import replace
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader
 from campaigns.tabletop.reasons import why
-from skirmish.settecento.agenda import commands
+from skirmish.muskets.agenda import commands
+from skirmish.muskets.knowledge import as_known
 from skirmish.settecento.answering import Answer
-from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.options_arms import ARM_ANSWERS
 from skirmish.settecento.options_moves import MOVE_ANSWERS
 from skirmish.settecento.options_things import THING_ANSWERS

@@ -8,6 +8,7 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, whole_mm, within
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.reasons import why
+from skirmish.muskets.reach import places
 from skirmish.settecento import actions
 from skirmish.settecento.answering import Answer
 from skirmish.settecento.phases.activation import may_act
@@ -16,7 +17,7 @@ from skirmish.settecento.phases.melee import can_fire_first
 from skirmish.settecento.phases.movement import judge_move, may_drag
 from skirmish.settecento.phases.ways import Others, Way, allowance, judge_way
 from skirmish.settecento.position import known_enemies
-from skirmish.settecento.reach import nearby, places, ring
+from skirmish.settecento.reach import nearby, ring
 from skirmish.settecento.state import Figure, State, tables_of
 from skirmish.settecento.sums import centimetres
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, away, distance2, towards, vector
 from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
-from skirmish.settecento.agenda import commands
+from skirmish.muskets.agenda import commands
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.phases.activation import candidates, goes_on
 from skirmish.settecento.phases.aiming import in_view, muzzle_of, ready_to_fire, ready_to_throw

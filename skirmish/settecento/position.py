@@ -9,12 +9,13 @@ from campaigns.tabletop.millimetres import within
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import place_on
 from skirmish.figures.walls import Spot
+from skirmish.muskets.position import aboard_of, joined
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.procedures.cannon import may_serve
 from skirmish.settecento.procedures.fighter import Exposed, Fighter
 from skirmish.settecento.procedures.ground import in_contact
 from skirmish.settecento.procedures.morale import Past
-from skirmish.settecento.state import CAPTURED, SHIP, Figure, Gun, State, Vessel, tables_of
+from skirmish.settecento.state import SHIP, Figure, Gun, State, Vessel, tables_of
 
 UNARMED = "unarmed"
 
@@ -47,12 +48,6 @@ def fighter_of(figure: Figure, weapon: str | None = None) -> Fighter:
         yellow=marks.yellow,
         cuirass=figure.cuirass,
     )
-
-
-@rule("XV 6.10")
-def known_to(figure: Figure, side: str | None) -> bool:
-    """Whether a side knows of a figure: its own, or one that is not hidden."""
-    return figure.side == side or not figure.hidden
 
 
 def known_enemies(state: State, figure: Figure) -> tuple[Figure, ...]:
@@ -121,14 +116,7 @@ def _contacts(state: State) -> dict[str, tuple[str, ...]]:
 
 def melee_of(state: State, id: str) -> tuple[str, ...]:
     """All figures of the melee that a figure is in, itself included; empty if it is in none."""
-    found: set[str] = set()
-    left = [id]
-    while left:
-        one = left.pop()
-        if one not in found:
-            found.add(one)
-            left += contacts(state, state.figures[one])
-    return tuple(sorted(found)) if len(found) > 1 else ()
+    return joined(id, lambda one: contacts(state, state.figures[one]))
 
 
 def exposed(state: State, figure: Figure, shooter: Spot) -> Exposed:
@@ -156,15 +144,6 @@ def past_of(figure: Figure) -> Past | None:
         lost_melee=deeds.lost,
         brown=figure.markers.brown,
     )
-
-
-def aboard_of(state: State, vessel: str) -> list[Figure]:
-    """Everybody alive on a boat or ship, prisoners too, in order of id."""
-    return [
-        figure
-        for _, figure in sorted(state.figures.items())
-        if figure.aboard == vessel and (figure.able or figure.fate == CAPTURED)
-    ]
 
 
 def can_work(figure: Figure) -> bool:

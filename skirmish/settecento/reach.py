@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from campaigns.tabletop.game import Refusal
-from campaigns.tabletop.millimetres import Point, towards, within
+from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.rulebook import rule
+from skirmish.muskets.reach import directions, farthest
 from skirmish.settecento.phases.ways import Others, Way, allowance, judge_way, others_of
 from skirmish.settecento.state import Figure, State, tables_of
 
-SPREAD = 9
-"""Directions are those to the whole points on a square of this half side: 72 of them."""
-STRIDE = 1_000
-BACK = 60
-"""How many mm a place that is taken is given up before a direction is."""
-
-Judge = Callable[[Point], bool]
-
-
-def directions() -> Iterator[Point]:
-    """Whole directions round about, in order."""
-    for i in range(-SPREAD, SPREAD):
-        yield Point(SPREAD, i)
-    for i in range(-SPREAD, SPREAD):
-        yield Point(-i, SPREAD)
-    for i in range(-SPREAD, SPREAD):
-        yield Point(-SPREAD, -i)
-    for i in range(-SPREAD, SPREAD):
-        yield Point(i, -SPREAD)
+PASSING = ("occupied",)
+"""Why one may not end on a place, though perhaps on one behind it."""
 
 
 def nearby(state: State, figure: Figure, mm: int) -> Others:
@@ -60,7 +43,7 @@ def ring(state: State, figure: Figure, mode: str) -> list[Point]:
     def way(to: Point) -> Way | Refusal:
         return judge_way(state, figure, mode, (to,), None, others)
 
-    return [_farthest(figure.place, direction, mm, way) for direction in directions()]
+    return [farthest(figure.place, direction, mm, way, PASSING) for direction in directions()]
 
 
 def _yellow_sees_all(state: State, figure: Figure, others: Others) -> Others:
@@ -68,37 +51,3 @@ def _yellow_sees_all(state: State, figure: Figure, others: Others) -> Others:
     if not figure.markers.yellow:
         return others
     return replace(others, enemies=others_of(state, figure).enemies)
-
-
-def _farthest(at: Point, direction: Point, mm: int, way: Callable[[Point], Way | Refusal]) -> Point:
-    far = Point(at.x + direction.x * STRIDE, at.y + direction.y * STRIDE)
-
-    def open_to(length: int) -> bool:
-        judged = way(towards(at, far, length))
-        return isinstance(judged, Way) or judged.code == "occupied"
-
-    low, high = (mm, mm) if open_to(mm) else (0, mm - 1)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if open_to(middle):
-            low = middle
-        else:
-            high = middle - 1
-    for length in range(low, max(low - BACK, 0), -1):
-        place = towards(at, far, length)
-        if isinstance(way(place), Way):
-            return place
-    return at
-
-
-def places(at: Point, mm: int, allowed: Judge) -> list[Point]:
-    """Places for a leap: in each direction the nearest and farthest that are allowed, by cm."""
-    found: list[Point] = []
-    for direction in directions():
-        far = Point(at.x + direction.x * STRIDE, at.y + direction.y * STRIDE)
-        lengths = list(range(10, mm + 1, 10))
-        fine = [place for n in lengths if allowed(place := towards(at, far, n))]
-        found += [fine[0]] if fine else []
-        if fine and fine[-1] != fine[0]:
-            found.append(fine[-1])
-    return found

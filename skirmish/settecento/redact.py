@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.game import Event, Json, Seat
-from skirmish.figures.telling import TELLING, Redacts
-from skirmish.settecento.agenda import commands
-from skirmish.settecento.knowledge import knows, knows_thing
+from skirmish.figures.telling import Redacts
+from skirmish.muskets.redacting import SHARED, is_told, known_only, with_carried, without_dice
 from skirmish.settecento.state import State
 
 PUBLIC = frozenset(
@@ -117,73 +116,16 @@ def redact(state: State, event: Event, seat: Seat) -> Event | None:
 
 
 def _of_figure(state: State, event: Event, seat: Seat) -> Event | None:
-    args = event.args
-    id = args.get("figure")
-    if id is not None and not knows(seat, state.figures[id]):
+    if not is_told(state, event, seat):
         return None
-    thing = args.get("thing")
-    if thing in state.things and not knows_thing(seat, state.things[thing]):
-        owner = None if id is None else state.figures[id]
-        if event.code != "picked_up" or owner is None:
-            return None
-    return _without_picks(event, id is not None and seat.shares(state.figures[id].side))
-
-
-def _without_picks(event: Event, own: bool) -> Event:
-    """Without the dice that tell how many could have been hit."""
-    if "why" not in event.args:
-        return event
-
-    def shown(row: Mapping[str, Json]) -> bool:
-        return row["code"] not in PICKS or (own and PICKS[row["code"]])
-
-    why = [
-        {
-            **block,
-            "rows": [
-                row if shown(row) else {k: v for k, v in row.items() if k != "dice"}
-                for row in block["rows"]
-            ],
-        }
-        for block in event.args["why"]
-    ]
-    return Event(event.code, {**event.args, "why": why})
-
-
-def _known_only(state: State, seat: Seat, ids: list[str]) -> list[str]:
-    return [id for id in ids if knows(seat, state.figures[id])]
+    id = event.args.get("figure")
+    own = id is not None and seat.shares(state.figures[id].side)
+    return without_dice(event, lambda code: code in PICKS and not (own and PICKS[code]))
 
 
 def _turn_ended(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    kept = {name: _known_only(state, seat, args[name]) for name in ("recovered", "operative")}
+    kept = {name: known_only(state, seat, args[name]) for name in ("recovered", "operative")}
     return Event(event.code, {**args, **kept})
-
-
-def _card_finished(
-    state: State, event: Event, seat: Seat, args: Mapping[str, Json]
-) -> Event | None:
-    up = state.up
-    activated = [] if up is None else _known_only(state, seat, list(up.activated))
-    return Event(event.code, {**args, "count": len(activated)})
-
-
-def _in_the_fire(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    turns = {id: n for id, n in args["turns"].items() if knows(seat, state.figures[id])}
-    return Event(event.code, {**args, "turns": turns}) if turns else None
-
-
-def _vessel_moved(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    def known(id: str) -> bool:
-        if id in state.figures:
-            return knows(seat, state.figures[id])
-        return id not in state.things or knows_thing(seat, state.things[id])
-
-    carried = {id: at for id, at in args["carried"].items() if known(id)}
-    return Event(event.code, {**args, "carried": carried})
-
-
-def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
-    return event if commands(state, seat, args["figure"]) else None
 
 
 def _ruled_thing(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -192,11 +134,8 @@ def _ruled_thing(state: State, event: Event, seat: Seat, args: Mapping[str, Json
 
 
 _SPECIAL: Mapping[str, Redacts] = {
-    **TELLING,
+    **SHARED,
     "turn_ended": _turn_ended,
-    "card_finished": _card_finished,
-    "in_the_fire": _in_the_fire,
-    "vessel_moved": _vessel_moved,
-    "choice_made": _choice_made,
+    "vessel_moved": with_carried,
     "ruled_thing": _ruled_thing,
 }

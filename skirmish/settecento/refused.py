@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.millimetres import Point
 from skirmish.figures.forms import Box
+from skirmish.muskets.reach import places
 from skirmish.settecento.actions import FIGURE_VERBS
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.ground import ground_of
@@ -23,7 +24,7 @@ from skirmish.settecento.phases.parting import may_free, may_leave, weapons_of
 from skirmish.settecento.phases.shooting import judge_shot, judge_throw, may_reload
 from skirmish.settecento.phases.ways import allowance
 from skirmish.settecento.position import contacts
-from skirmish.settecento.reach import nearby, places
+from skirmish.settecento.reach import nearby
 from skirmish.settecento.state import CAPTURED, CARDS, PLAYING, Figure, State, tables_of
 
 ACTIONS: Mapping[str, str] = {"shoot": "unaimed_shot"}

@@ -9,6 +9,8 @@ from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import Functions, Rules, awaited
+from skirmish.muskets.agenda import commanders, commands
+from skirmish.muskets.knowledge import as_known
 from skirmish.settecento import (
     actions,
     due,
@@ -20,12 +22,10 @@ from skirmish.settecento import (
     ruling_form,
     view,
 )
-from skirmish.settecento.agenda import commands, seats_of
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.event_wording import EVENTS
 from skirmish.settecento.events import evolve
 from skirmish.settecento.invariants import invariants
-from skirmish.settecento.knowledge import as_known
 from skirmish.settecento.naming import names
 from skirmish.settecento.phases import cards, choices, course, deploying, ending, passages
 from skirmish.settecento.scenario import check, setup
@@ -158,10 +158,6 @@ def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | Non
     return choices.choose(table, item, str(args["choice"]))
 
 
-def _commanders(state: State, id: str) -> tuple[str, ...]:
-    return seats_of(state, id) if id in state.figures else ()
-
-
 REVEALING = frozenset(
     {
         "card_drawn",
@@ -197,7 +193,7 @@ RULESET: Rules[State] = Rules(
         encode=encode,
         decode=decode,
         verbs=actions.VERBS,
-        commanders=_commanders,
+        commanders=commanders,
         rulings=ruling_form.rulings,
     ),
     secret_dice=True,

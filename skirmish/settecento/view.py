@@ -11,8 +11,8 @@ from campaigns.tabletop.rules import asked
 from skirmish.figures.asking import objectives
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
+from skirmish.muskets.knowledge import carried, knows, knows_thing
 from skirmish.settecento import due, legal
-from skirmish.settecento.knowledge import carried, knows, knows_thing
 from skirmish.settecento.orders import ORDERS
 from skirmish.settecento.phases import choices
 from skirmish.settecento.phases.activation import candidates

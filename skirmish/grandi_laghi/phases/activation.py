@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.position import contacts
 from skirmish.grandi_laghi.procedures.actions import firing_refused
 from skirmish.grandi_laghi.procedures.activation import activation_refused, must_test
@@ -21,6 +20,7 @@ from skirmish.grandi_laghi.procedures.movement import may_fire_after
 from skirmish.grandi_laghi.state import CARDS, Figure, State, Up, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 POSTURE, RELOADED, WHOLE = "posture", "reloaded", "whole"
 """What was done: only a new posture, a reload that allows a shot, or a whole action."""

@@ -9,7 +9,6 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.forms import shape_of
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.ground import DRY, Spot, ground_of
 from skirmish.grandi_laghi.phases.activation import no
 from skirmish.grandi_laghi.phases.movement import aboard
@@ -18,6 +17,7 @@ from skirmish.grandi_laghi.position import contacts, known_enemies, spot_of
 from skirmish.grandi_laghi.procedures.ground import may_hide
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 AT = "/args/to"
 

@@ -9,7 +9,6 @@ from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm, 
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Line
 from skirmish.figures.forms import BROKEN, CLOSED, DOOR, LOCKED, OPEN, WINDOW, Opening
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.figure import KILLED
 from skirmish.grandi_laghi.ground import Spot, away2, ground_of
 from skirmish.grandi_laghi.phases.activation import may_act, no, spend, take_front
@@ -22,6 +21,7 @@ from skirmish.grandi_laghi.procedures.movement import cross_boats, may_take_whol
 from skirmish.grandi_laghi.state import Figure, State, door_of, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 
 def _near(state: State, figure: Figure, at: Point, level: int) -> bool:

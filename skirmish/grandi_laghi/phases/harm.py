@@ -9,8 +9,9 @@ from skirmish.grandi_laghi.phases.hidden import reveal
 from skirmish.grandi_laghi.position import friends, sees
 from skirmish.grandi_laghi.procedures.markers import WOUND, WOUNDED, eliminates
 from skirmish.grandi_laghi.procedures.morale import Friend, frightened
-from skirmish.grandi_laghi.state import ON_TABLE, Figure
+from skirmish.grandi_laghi.state import ON_TABLE
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.harm import drop, score_for
 
 
 @rule("GL 5.8", "GL 5.9")
@@ -55,27 +56,7 @@ def frighten(table: Table, id: str, *, broke: bool) -> None:
 
 def drop_all(table: Table, id: str) -> None:
     """What a figure carried lies where it fell."""
-    figure = table.figure(id)
-    thing = figure.body.carries
-    if thing is not None and figure.at is not None:
-        table.emit(
-            "dropped",
-            figure=id,
-            thing=thing,
-            at=list(figure.at),
-            level=figure.level,
-            **({} if figure.aboard is None else {"aboard": figure.aboard}),
-        )
-
-
-def score_for(table: Table, deed: str, victim: Figure, side: str | None) -> None:
-    """Victory points for an enemy killed, captured or routed, more if it led."""
-    if side is None or not table.state.hostile(side, victim.side):
-        return
-    scoring = table.state.scoring
-    points = scoring.get(deed, 0) + (scoring.get("leader", 0) if victim.leads else 0)
-    if points:
-        table.emit("points_scored", side=side, points=points, deed=deed, figure=victim.id)
+    drop(table, id, table.figure(id).body.carries)
 
 
 @rule("GL 7.8")

@@ -12,34 +12,13 @@ from skirmish.grandi_laghi.position import hidden_enemies, known_enemies, spot_o
 from skirmish.grandi_laghi.procedures.ground import is_revealed, walks_into
 from skirmish.grandi_laghi.state import Figure, State
 from skirmish.grandi_laghi.table import Table
-
-PACE = 10
-"""A mover is looked at every centimetre of its way, and at each of its corners."""
+from skirmish.muskets.harm import show, watched
 
 
 @rule("GL 1.5")
 def reveal(table: Table, id: str, cause: str) -> None:
     """A hidden figure is seen by everybody from now on; others are left as they are."""
-    figure = table.figure(id)
-    if figure.hidden and figure.at is not None:
-        table.emit(
-            "figure_revealed",
-            figure=id,
-            at=list(figure.at),
-            front=list(figure.front),
-            cause=cause,
-            cite="GL 1.5",
-        )
-
-
-def watched(path: Sequence[Point]) -> list[Point]:
-    """The places of a way at which it is looked who sees whom."""
-    found = [path[0]]
-    for a, b in pairwise(path):
-        length = whole_mm(distance2(a, b))
-        found += [towards(a, b, step) for step in range(PACE, length, PACE)]
-        found.append(b)
-    return found
+    show(table, id, cause, "GL 1.5")
 
 
 @rule("GL 1.5")

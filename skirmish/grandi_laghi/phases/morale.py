@@ -8,10 +8,9 @@ from dataclasses import replace
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.ground import DRY, Spot, ground_of
 from skirmish.grandi_laghi.phases.activation import activate, may_act, no
-from skirmish.grandi_laghi.phases.harm import drop_all, frighten, score_for
+from skirmish.grandi_laghi.phases.harm import drop_all, frighten
 from skirmish.grandi_laghi.phases.hidden import look_around
 from skirmish.grandi_laghi.phases.movement import aboard
 from skirmish.grandi_laghi.phases.waiving import unless_waived
@@ -21,6 +20,8 @@ from skirmish.grandi_laghi.procedures.activation import call_back, call_back_ref
 from skirmish.grandi_laghi.procedures.morale import ALONE, BREAKS, Morale, morale_test
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
+from skirmish.muskets.harm import score_for
 
 AT = "/args/to"
 

@@ -9,7 +9,6 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm, within
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.why import Why
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED
 from skirmish.grandi_laghi.phases.activation import may_act, no, spend
 from skirmish.grandi_laghi.phases.hidden import ambush, look_along, reveal
@@ -19,6 +18,7 @@ from skirmish.grandi_laghi.procedures import movement
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 RUNNING = ("run", "charge")
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.phases.activation import RELOADED, WHOLE, may_act, spend, take_front
 from skirmish.grandi_laghi.phases.aiming import Aim, judge_shot
 from skirmish.grandi_laghi.phases.harm import harm
@@ -14,6 +13,7 @@ from skirmish.grandi_laghi.phases.hidden import reveal
 from skirmish.grandi_laghi.procedures import actions, shooting
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 
 @rule("GL 5.1", "GL 5.4")

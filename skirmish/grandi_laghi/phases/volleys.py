@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.grandi_laghi.applying import point
 from skirmish.grandi_laghi.figure import KILLED
 from skirmish.grandi_laghi.phases.activation import is_acting, take_front
 from skirmish.grandi_laghi.phases.harm import harm
@@ -24,6 +23,7 @@ from skirmish.grandi_laghi.position import support_of
 from skirmish.grandi_laghi.procedures import volleys
 from skirmish.grandi_laghi.procedures.activation import muster
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.course_events import point
 
 
 def volley(table: Table, id: str, args: Mapping[str, Json]) -> Refusal | None:

@@ -25,11 +25,12 @@ from skirmish.grandi_laghi.figure import CAPTURED
 from skirmish.grandi_laghi.ground import DEEP, DRY, FORD, Spot, away2, ground_of
 from skirmish.grandi_laghi.phases.activation import no
 from skirmish.grandi_laghi.phases.waiving import unless_waived
-from skirmish.grandi_laghi.position import known_to, spot_of
+from skirmish.grandi_laghi.position import spot_of
 from skirmish.grandi_laghi.procedures import movement
 from skirmish.grandi_laghi.procedures.morale import may_shrink_to
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import centimetres
+from skirmish.muskets.position import known_to
 
 AT = "/args/path"
 

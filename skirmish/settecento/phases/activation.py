@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.applying import point
+from skirmish.muskets.course_events import point
 from skirmish.settecento.position import contacts
 from skirmish.settecento.procedures.actions import (
     SHORT,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from campaigns.tabletop.millimetres import Point, vector, way_mm
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
-from skirmish.settecento.agenda import put_choice
+from skirmish.muskets.agenda import put_choice
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.fray import Fray, middle
 from skirmish.settecento.phases.giving_ground import retreat

@@ -10,7 +10,7 @@ from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.forms import shape_of
 from skirmish.figures.walls import Spot
-from skirmish.settecento.applying import point
+from skirmish.muskets.course_events import point
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.leaps import vessel_at
 from skirmish.settecento.phases.ways import on_table, others_of, stands_free

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json
 from skirmish.figures.forms import shape_of
+from skirmish.muskets.ending import end_game, most
 from skirmish.settecento.state import CAPTURED, FATES, KILLED, LEFT, Figure, State
 from skirmish.settecento.table import Table
 
@@ -25,9 +26,9 @@ def is_met(state: State, side: str, condition: Mapping[str, Json]) -> bool:
     if kind == "holds":
         shape = shape_of(state.features[what].form)
         there = [f for f in state.able() if f.aboard is None and shape.contains(f.place)]
-        return _most(state, side, there)
+        return most(state, side, there)
     if kind == "aboard":
-        return _most(state, side, [f for f in _present(state) if f.aboard == what])
+        return most(state, side, [f for f in _present(state) if f.aboard == what])
     if kind == "has":
         carrier = state.things[what].carrier
         return carrier is not None and state.figures[carrier].side == side
@@ -46,45 +47,6 @@ def _present(state: State) -> list[Figure]:
     return [f for _, f in sorted(state.figures.items()) if f.able or f.fate == LEFT]
 
 
-def _most(state: State, side: str, figures: list[Figure]) -> bool:
-    count: dict[str, int] = {}
-    for figure in figures:
-        count[figure.side] = count.get(figure.side, 0) + 1
-    own = count.get(side, 0)
-    rivals = [n for other, n in count.items() if state.hostile(side, other)]
-    return own > 0 and all(own > n for n in rivals)
-
-
 def end(table: Table, reason: str) -> None:
     """Judge the objectives, add up, and lay everything open."""
-    state = table.state
-    met = [
-        id
-        for id, objective in sorted(state.objectives.items())
-        if not objective.met
-        and objective.condition is not None
-        and is_met(state, objective.side, objective.condition)
-    ]
-    table.emit(
-        "game_ended", reason=reason, met=met, result=_result(state, set(met)), cite="XV 10.2"
-    )
-
-
-def _result(state: State, met: set[str]) -> dict[str, Json]:
-    """By side: points from the play and from objectives, and what became of its figures."""
-    found: dict[str, Json] = {}
-    for id, side in sorted(state.sides.items()):
-        own = {name: o for name, o in sorted(state.objectives.items()) if o.side == id}
-        reached = {name: o.met or name in met for name, o in own.items()}
-        objectives = sum(own[name].points for name, done in reached.items() if done)
-        fates = dict.fromkeys(FATES, 0)
-        for figure in state.figures.values():
-            if figure.side == id:
-                fates[figure.fate] += 1
-        found[id] = {
-            "points": side.points + objectives,
-            "deeds": side.points,
-            "objectives": reached,
-            "figures": fates,
-        }
-    return found
+    end_game(table, reason, is_met, FATES, cite="XV 10.2")

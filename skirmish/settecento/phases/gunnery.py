@@ -10,6 +10,7 @@ from campaigns.tabletop.millimetres import Point, distance2, in_front_arc, withi
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of, place_on
 from skirmish.figures.walls import Spot, wall_point
+from skirmish.muskets.position import aboard_of
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.aiming import CANNON, Aim, Muzzle, aim_at, friends_in_arc, row_of
@@ -17,7 +18,7 @@ from skirmish.settecento.phases.harm import harm
 from skirmish.settecento.phases.hidden import reveal
 from skirmish.settecento.phases.passages import fall_test, sink
 from skirmish.settecento.phases.shooting import show_victim, suffer, told
-from skirmish.settecento.position import aboard_of, exposed, fighter_of, gunners, is_served
+from skirmish.settecento.position import exposed, fighter_of, gunners, is_served
 from skirmish.settecento.procedures.cannon import (
     breakage_effect,
     damage,

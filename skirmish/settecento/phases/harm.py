@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.rulebook import rule
+from skirmish.muskets.harm import drop, score_for
 from skirmish.settecento.phases.hidden import reveal
 from skirmish.settecento.procedures.effects import KILLED, NOTHING
-from skirmish.settecento.state import Figure
 from skirmish.settecento.table import Table
 
 CODES = {"killed": "figure_killed", "wounded": "figure_wounded", "stunned": "figure_stunned"}
@@ -30,27 +30,7 @@ def harm(table: Table, id: str, effect: str, cause: str, by: str | None, cite: s
 
 def drop_all(table: Table, id: str) -> None:
     """What a figure carried lies where it fell."""
-    figure = table.figure(id)
-    thing = figure.markers.carrying
-    if thing is not None and figure.at is not None:
-        table.emit(
-            "dropped",
-            figure=id,
-            thing=thing,
-            at=list(figure.at),
-            level=figure.level,
-            **({} if figure.aboard is None else {"aboard": figure.aboard}),
-        )
-
-
-def score_for(table: Table, deed: str, victim: Figure, side: str | None) -> None:
-    """Victory points for an enemy killed or captured, more if it led."""
-    if side is None or not table.state.hostile(side, victim.side):
-        return
-    scoring = table.state.scoring
-    points = scoring.get(deed, 0) + (scoring.get("leader", 0) if victim.leads else 0)
-    if points:
-        table.emit("points_scored", side=side, points=points, deed=deed, figure=victim.id)
+    drop(table, id, table.figure(id).markers.carrying)
 
 
 @rule("XV 7.8")

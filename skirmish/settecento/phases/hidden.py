@@ -5,43 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from campaigns.tabletop.millimetres import Point, distance2, towards, whole_mm, within
+from campaigns.tabletop.millimetres import Point, towards, within
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.walls import Spot
+from skirmish.muskets.harm import show, watched
 from skirmish.settecento.position import hidden_enemies, known_enemies, spot_of, touches
 from skirmish.settecento.procedures.ground import revealed, stops_at_hidden
 from skirmish.settecento.state import Figure, State, tables_of
 from skirmish.settecento.table import Table
 
-PACE = 10
-"""A mover is looked at every centimetre of its way, and at each of its corners."""
-
 
 @rule("XV 6.10")
 def reveal(table: Table, id: str, cause: str) -> None:
     """A hidden figure is seen by everybody from now on; others are left as they are."""
-    figure = table.figure(id)
-    if not figure.hidden:
-        return
-    assert figure.at is not None
-    table.emit(
-        "figure_revealed",
-        figure=id,
-        at=list(figure.at),
-        front=list(figure.front),
-        cause=cause,
-        cite="XV 6.10",
-    )
-
-
-def watched(path: Sequence[Point]) -> list[Point]:
-    """The places of a way at which it is looked who sees whom."""
-    found = [path[0]]
-    for a, b in pairwise(path):
-        length = whole_mm(distance2(a, b))
-        found += [towards(a, b, step) for step in range(PACE, length, PACE)]
-        found.append(b)
-    return found
+    show(table, id, cause, "XV 6.10")
 
 
 @rule("XV 6.10")

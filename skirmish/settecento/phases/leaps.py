@@ -11,7 +11,7 @@ from campaigns.tabletop.millimetres import Point, distance2, vector, way_mm, way
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.figures.walls import Spot
-from skirmish.settecento.applying import point
+from skirmish.muskets.course_events import point
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal

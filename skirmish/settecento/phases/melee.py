@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.agenda import put_choice
+from skirmish.muskets.agenda import put_choice
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend
 from skirmish.settecento.phases.aftermath import begin_aftermath

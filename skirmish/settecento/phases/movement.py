@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, towards, within
 from campaigns.tabletop.rulebook import rule
-from skirmish.settecento.applying import point
+from skirmish.muskets.course_events import point
 from skirmish.settecento.phases.activation import may_act, spend
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal
 from skirmish.settecento.phases.melee import begin_melee, can_fire_first

@@ -10,12 +10,13 @@ from campaigns.tabletop.millimetres import Point, distance2, towards, vector, wh
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.shapes import Polygon
 from skirmish.figures.hulls import carried, hull_of, outline
-from skirmish.settecento.applying import point
+from skirmish.muskets.course_events import point
+from skirmish.muskets.position import aboard_of
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.harm import harm
 from skirmish.settecento.phases.hidden import look_around
 from skirmish.settecento.phases.ways import on_table
-from skirmish.settecento.position import aboard_of, fighter_of, in_use, steersman
+from skirmish.settecento.position import fighter_of, in_use, steersman
 from skirmish.settecento.procedures.vessels import (
     NOTHING,
     WATER,

@@ -23,8 +23,9 @@ from campaigns.tabletop.millimetres import (
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.figures.walls import Spot
+from skirmish.muskets.position import known_to
 from skirmish.settecento.ground import ground_of
-from skirmish.settecento.position import known_to, sees, spot_of, touches
+from skirmish.settecento.position import sees, spot_of, touches
 from skirmish.settecento.procedures.movement import distance
 from skirmish.settecento.state import CAPTURED, Figure, State, tables_of
 from skirmish.settecento.sums import centimetres

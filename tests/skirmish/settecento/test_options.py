@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from campaigns.tabletop.chance import Blind, Chance, Entered
 from campaigns.tabletop.game import Action, Refusal
 from campaigns.tabletop.millimetres import Point, distance2
-from skirmish.settecento.reach import directions
+from skirmish.muskets.reach import directions
 from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import Play, man, scenario, shipped
 
