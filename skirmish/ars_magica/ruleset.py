@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
-from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.rules import Functions, Rules, awaited
 from skirmish.ars_magica import (
     actions,
@@ -34,6 +33,8 @@ from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.tables import BOOK
 from skirmish.ars_magica.units import commands, seats_of
 from skirmish.ars_magica.wording import WORDING
+from skirmish.figures import deciding
+from skirmish.figures.deciding import not_for
 
 REFEREES = {
     "morale": nerve.morale,
@@ -54,26 +55,13 @@ BETWEEN = ("recover", "rest", "march", "train")
 
 def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
     """What comes of an action; a refusal comes before any chance is asked."""
-    seat = state.seats.get(action.seat)
-    if seat is None:
-        return Refusal("unknown_seat", at="/seat")
-    if action.verb not in actions.VERBS:
-        return Refusal("unknown_verb", args={"verb": str(action.verb)[:40]}, at="/action")
-    try:
-        args = actions.read_action(as_known(state, seat), action.verb, action.args)
-    except BadRequestError as error:
-        return Refusal(error.code, args={"message": error.message}, at=error.at)
-    refusal = _may(state, seat, action.verb, args)
-    if refusal is not None:
-        return refusal
-    opened = Action(
-        action.seat,
-        action.verb,
-        args,
-        orders.ORDERS.opened({**state.figures, **state.groups}, action.orders),
-    )
+    of = (orders.ORDERS, {*state.figures, *state.groups})
+    opened = deciding.opened(state, action, actions.VERBS, as_known, _may, of)
+    if isinstance(opened, Refusal):
+        return opened
+    seat, verb, args = state.seats[opened.seat], opened.verb, opened.args
     table = Table(state, evolve, opened, chance)
-    refusal = _carry_out(table, seat, action.verb, args)
+    refusal = _carry_out(table, seat, verb, args)
     if refusal is None and table.state.status == PLAYING:
         course.settle(table)
     return tuple(table.events) if refusal is None else refusal
@@ -84,16 +72,9 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
     verb = actions.VERBS[name]
     if name == "note":
         return None
-    if verb.referee and not seat.is_referee:
-        return Refusal("referee_only", args={"verb": name})
-    if not seat.is_referee and seat.role != PLAYER:
-        return Refusal("no_player", args={"verb": name})
-    if verb.who is not None:
-        id = args.get(verb.who)
-        if id is None and not seat.is_referee:
-            return Refusal("referee_only", args={"verb": name})
-        if id is not None and not commands(state, seat, id):
-            return Refusal("not_yours", args={"figure": id}, at=f"/args/{verb.who}")
+    refusal = not_for(state, seat, name, verb, args, commands)
+    if refusal is not None:
+        return refusal
     if name == "shoot" and "distance" in args and not seat.is_referee:
         return Refusal("referee_only", "AM 6.4", {"verb": name}, "/args/distance")
     if state.status == ENDED:

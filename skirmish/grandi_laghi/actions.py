@@ -136,12 +136,3 @@ VERBS: Mapping[str, Verb[State]] = {
     "rule": Verb(read_ruling, referee=True, waiting=True, ready=True),
     "note": Verb(note_to("all"), waiting=True, ready=True),
 }
-
-
-def read_action(state: State, verb: str, args: Mapping[str, Json]) -> dict[str, Json]:
-    """The arguments of an action, checked and normalised.
-
-    Raises:
-        BadRequestError: an argument is missing, of the wrong type, or names nothing.
-    """
-    return VERBS[verb].read(state, Reader.top(args, "/args"))

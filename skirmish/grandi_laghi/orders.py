@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import away, distance2, towards
-from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
+from skirmish.figures.standing import STAY, Deed, Deeds, Standing, plain, shares
 from skirmish.grandi_laghi.doing import HANDLERS
 from skirmish.grandi_laghi.ground import away2, ground_of
 from skirmish.grandi_laghi.phases.activation import candidates, fighting, goes_on, may_act
@@ -18,9 +18,9 @@ from skirmish.grandi_laghi.phases.cards import finish
 from skirmish.grandi_laghi.phases.ways import allowance
 from skirmish.grandi_laghi.position import contacts, known_enemies
 from skirmish.grandi_laghi.reach import ring
-from skirmish.grandi_laghi.state import CARDS, PLAYING, Figure, State
+from skirmish.grandi_laghi.state import Figure, State
 from skirmish.grandi_laghi.table import Table
-from skirmish.muskets.agenda import commands
+from skirmish.muskets.orders import carried_out, is_acting, one_action, order_refused
 
 DEFAULT = ("attack", "shoot", "reload", STAY)
 
@@ -101,34 +101,14 @@ CHOICES: Mapping[str, Deeds[State, Figure]] = {
 ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8, default=DEFAULT)
 
 
-def slots(state: State) -> dict[str, dict[str, Json]]:
-    """Every figure that is free may have a standing order; it holds until it is changed."""
-    if state.status != PLAYING:
-        return {}
-    return {figure.id: {"phase": STANDING, "side": figure.side} for figure in state.able()}
-
-
 def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:
     """Whether the seat may give this order, and it is a list of choices."""
-    figure = state.figures.get(unit)
-    if figure is None or (figure.hidden and not seat.shares(figure.side)):
-        return Refusal("unknown_name", at="/unit")
-    if not commands(state, seat, unit):
-        return Refusal("not_yours", args={"figure": unit}, at="/unit")
-    if not figure.able:
-        return Refusal("out_of_play", args={"figure": unit}, at="/unit")
-    return ORDERS.refused(body)
+    return order_refused(state, seat, unit, body, ORDERS)
 
 
 def used(state: State, action: Action) -> Sequence[str]:
     """Figures whose standing orders this action carries out."""
-    if state.status != PLAYING or state.agenda or state.phase != CARDS:
-        return ()
-    now = waiting(state)
-    if action.verb == "carry_out":
-        figure = action.args.get("figure")
-        return (figure,) if figure in now else now[:1] if figure is None else ()
-    return now if action.verb == "carry_out_all" else ()
+    return carried_out(state, action, waiting)
 
 
 def waiting(state: State) -> tuple[str, ...]:
@@ -169,26 +149,8 @@ def act_by_order(table: Table, id: str) -> None:
         choices = ("take_cover",)
     if id in fighting(table.state):
         choices = ("attack",)
-    while _one_action(table, id, choices):
-        if table.waits or not goes_on(table.state) or not _is_acting(table, id):
+    while one_action(table, id, choices, CHOICES, HANDLERS):
+        if table.waits or not goes_on(table.state) or not is_acting(table, id):
             return
     if table.figure(id).able and id in candidates(table.state):
         table.emit("held", figure=id)
-
-
-def _is_acting(table: Table, id: str) -> bool:
-    up = table.state.up
-    return up is not None and up.acting == id
-
-
-def _one_action(table: Table, id: str, choices: Sequence[str]) -> bool:
-    for choice in choices:
-        if choice == STAY:
-            return False
-        figure = table.figure(id)
-        if not figure.able:
-            return False
-        for verb, args in CHOICES[choice](table.state, figure):
-            if HANDLERS[verb](table, id, args) is None:
-                return True
-    return False

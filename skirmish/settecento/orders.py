@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, away, distance2, towards, vector
-from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain, shares
-from skirmish.muskets.agenda import commands
+from skirmish.figures.standing import STAY, Deed, Deeds, Standing, plain, shares
+from skirmish.muskets.orders import carried_out, is_acting, one_action, order_refused
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.phases.activation import candidates, goes_on
 from skirmish.settecento.phases.aiming import in_view, muzzle_of, ready_to_fire, ready_to_throw
@@ -21,7 +21,7 @@ from skirmish.settecento.phases.passages import sail_on, to_sail
 from skirmish.settecento.phases.ways import allowance
 from skirmish.settecento.position import contacts, known_enemies
 from skirmish.settecento.procedures.ground import targets
-from skirmish.settecento.state import CARDS, MORALE, PLAYING, VESSELS, Figure, State, tables_of
+from skirmish.settecento.state import CARDS, MORALE, VESSELS, Figure, State, tables_of
 from skirmish.settecento.table import Table
 
 DEFAULT = ("attack", "shoot", "reload", STAY)
@@ -120,34 +120,14 @@ CHOICES: Mapping[str, Deeds[State, Figure]] = {
 ORDERS: Standing[State, Figure] = Standing(CHOICES, most=8, default=DEFAULT)
 
 
-def slots(state: State) -> dict[str, dict[str, Json]]:
-    """Every figure that is free may have a standing order; it holds until it is changed."""
-    if state.status != PLAYING:
-        return {}
-    return {figure.id: {"phase": STANDING, "side": figure.side} for figure in state.able()}
-
-
 def check(state: State, seat: Seat, unit: str, body: Mapping[str, Json]) -> Refusal | None:
     """Whether the seat may give this order, and it is a list of choices."""
-    figure = state.figures.get(unit)
-    if figure is None or (figure.hidden and not seat.shares(figure.side)):
-        return Refusal("unknown_name", at="/unit")
-    if not commands(state, seat, unit):
-        return Refusal("not_yours", args={"figure": unit}, at="/unit")
-    if not figure.able:
-        return Refusal("out_of_play", args={"figure": unit}, at="/unit")
-    return ORDERS.refused(body)
+    return order_refused(state, seat, unit, body, ORDERS)
 
 
 def used(state: State, action: Action) -> Sequence[str]:
     """Figures whose standing orders this action carries out."""
-    if state.status != PLAYING or state.agenda or state.phase != CARDS:
-        return ()
-    now = tuple(candidates(state))
-    if action.verb == "carry_out":
-        figure = action.args.get("figure")
-        return (figure,) if figure in now else now[:1] if figure is None else ()
-    return now if action.verb == "carry_out_all" else ()
+    return carried_out(state, action, candidates)
 
 
 def carry_out(table: Table, id: str | None) -> Refusal | None:
@@ -191,25 +171,9 @@ def act_by_order(table: Table, id: str) -> None:
     body = table.orders.get(id)
     choices = DEFAULT if body is None else tuple(body["do"])
     acted = False
-    while _one_action(table, id, choices):
+    while one_action(table, id, choices, CHOICES, HANDLERS):
         acted = True
-        if table.waits or not goes_on(table.state) or not _is_acting(table, id):
+        if table.waits or not goes_on(table.state) or not is_acting(table, id):
             return
-    if not acted or _is_acting(table, id):
+    if not acted or is_acting(table, id):
         table.emit("held", figure=id)
-
-
-def _is_acting(table: Table, id: str) -> bool:
-    up = table.state.up
-    return up is not None and up.acting == id
-
-
-def _one_action(table: Table, id: str, choices: Sequence[str]) -> bool:
-    for choice in choices:
-        if choice == STAY:
-            return False
-        figure = table.figure(id)
-        for verb, args in CHOICES[choice](table.state, figure):
-            if HANDLERS[verb](table, id, args) is None:
-                return True
-    return False

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.tabletop.chance import Chance
-from campaigns.tabletop.game import PLAYER, Action, Event, Json, Refusal, Seat
-from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import Functions, Rules, awaited
+from skirmish.figures import deciding
+from skirmish.figures.deciding import not_for
 from skirmish.muskets.agenda import commanders, commands
+from skirmish.muskets.course import REVEALING, untimely
 from skirmish.muskets.knowledge import as_known
+from skirmish.muskets.orders import slots
 from skirmish.settecento import (
     actions,
     due,
@@ -29,7 +32,7 @@ from skirmish.settecento.invariants import invariants
 from skirmish.settecento.naming import names
 from skirmish.settecento.phases import cards, choices, course, deploying, ending, passages
 from skirmish.settecento.scenario import check, setup
-from skirmish.settecento.state import ENDED, PLAYING, READY, State, decode, encode
+from skirmish.settecento.state import PLAYING, State, decode, encode
 from skirmish.settecento.table import Table
 from skirmish.settecento.tables import BOOK
 from skirmish.settecento.wording import WORDING
@@ -37,26 +40,16 @@ from skirmish.settecento.wording import WORDING
 
 def decide(state: State, action: Action, chance: Chance) -> tuple[Event, ...] | Refusal:
     """What comes of an action; a refusal comes before any chance is asked."""
-    seat = state.seats.get(action.seat)
-    if seat is None:
-        return Refusal("unknown_seat", at="/seat")
-    if action.verb not in actions.VERBS:
-        return Refusal("unknown_verb", args={"verb": str(action.verb)[:40]}, at="/action")
-    try:
-        args = actions.read_action(as_known(state, seat), action.verb, action.args)
-    except BadRequestError as error:
-        return Refusal(error.code, args={"message": error.message}, at=error.at)
-    refusal = _may(state, seat, action.verb, args)
-    if refusal is not None:
-        return refusal
-    opened = Action(
-        action.seat, action.verb, args, orders.ORDERS.opened(state.figures, action.orders)
-    )
+    of = (orders.ORDERS, state.figures)
+    opened = deciding.opened(state, action, actions.VERBS, as_known, _may, of)
+    if isinstance(opened, Refusal):
+        return opened
+    seat, verb, args = state.seats[opened.seat], opened.verb, opened.args
     table = Table(state, evolve, opened, chance)
-    refusal = _carry_out(table, seat, action.verb, args)
+    refusal = _carry_out(table, seat, verb, args)
     if refusal is not None and args.get("waive"):
         table = Table(state, evolve, opened, chance)
-        refusal = _waived(table, seat, action.verb, args, refusal)
+        refusal = _waived(table, seat, verb, args, refusal)
     if refusal is None and table.state.status == PLAYING:
         course.settle(table)
     return tuple(table.events) if refusal is None else refusal
@@ -80,29 +73,14 @@ def _may(state: State, seat: Seat, name: str, args: Mapping[str, Json]) -> Refus
     verb = actions.VERBS[name]
     if name == "note":
         return None
-    if verb.referee and not seat.is_referee:
-        return Refusal("referee_only", args={"verb": name})
-    if not seat.is_referee and seat.role != PLAYER:
-        return Refusal("no_player", args={"verb": name})
-    if verb.who is not None:
-        id = args.get(verb.who)
-        if id is None and not seat.is_referee:
-            return Refusal("referee_only", args={"verb": name})
-        if id is not None and not commands(state, seat, id):
-            return Refusal("not_yours", args={"figure": id}, at=f"/args/{verb.who}")
+    refusal = not_for(state, seat, name, verb, args, commands)
+    if refusal is not None:
+        return refusal
     if name == "special" and args.get("modifier") and not seat.is_referee:
         return Refusal("referee_only", "XV 4.4", {"verb": name}, "/args/modifier")
     if args.get("waive") and not seat.is_referee:
         return Refusal("referee_only", "XV 4.4", {"verb": name}, "/args/waive")
-    if state.status == ENDED:
-        return Refusal("game_over")
-    if state.status == READY and not verb.ready:
-        return Refusal("not_begun", args={"verb": name})
-    if state.status == PLAYING and name in ("begin", "deploy"):
-        return Refusal("begun_already", args={"verb": name})
-    if state.agenda and not verb.waiting:
-        return Refusal("choice_waits", state.agenda[0].cite)
-    return None
+    return untimely(state, name, verb)
 
 
 def _carry_out(table: Table, seat: Seat, name: str, args: Mapping[str, Json]) -> Refusal | None:
@@ -158,18 +136,6 @@ def _choose(table: Table, seat: Seat, args: Mapping[str, Json]) -> Refusal | Non
     return choices.choose(table, item, str(args["choice"]))
 
 
-REVEALING = frozenset(
-    {
-        "card_drawn",
-        "choice_made",
-        "figure_revealed",
-        "game_began",
-        "phase_began",
-        "stopped_by_hidden",
-        "turn_began",
-    }
-)
-
 RULESET: Rules[State] = Rules(
     BOOK.id,
     BOOK.version,
@@ -186,7 +152,7 @@ RULESET: Rules[State] = Rules(
         due=due.due,
         names=names,
         redact=redact.redact,
-        order_slots=orders.slots,
+        order_slots=slots,
         check_order=orders.check,
         orders_used=orders.used,
         invariants=invariants,

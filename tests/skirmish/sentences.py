@@ -16,9 +16,9 @@ def fields(template: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(template) if name}
 
 
-def source_of(module: Any) -> str:
-    """The text of all modules beside and below one."""
-    paths = sorted(Path(module.__file__).parent.rglob("*.py"))
+def source_of(*modules: Any) -> str:
+    """The text of all modules beside and below these."""
+    paths = [path for one in modules for path in sorted(Path(one.__file__).parent.rglob("*.py"))]
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 

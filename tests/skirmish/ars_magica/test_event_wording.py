@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from skirmish import figures
 from skirmish.ars_magica import event_wording, wording
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.driver import DRIVER, STEPS
@@ -42,7 +43,7 @@ def test_every_event_is_told_or_silent_on_purpose() -> None:
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    used = set(re.findall(r'Refusal\(\s*"([a-z_]+)"', source_of(event_wording)))
+    used = set(re.findall(r'Refusal\(\s*"([a-z_]+)"', source_of(event_wording, figures)))
     assert used >= {"not_its_turn", "too_far"}
     assert all(f"refused.{code}" in RULESET.wording for code in used)
 

@@ -2,6 +2,7 @@
 
 import re
 
+from skirmish import figures, muskets
 from skirmish.grandi_laghi import event_wording, wording
 from skirmish.grandi_laghi.applying import APPLY
 from skirmish.grandi_laghi.driver import DRIVER
@@ -37,14 +38,16 @@ def test_every_event_has_a_sentence_that_its_arguments_fill() -> None:
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
-    emitted = set(re.findall(r'emit\(\s*"([a-z_]+)"', source_of(event_wording)))
+    emitted = set(re.findall(r'emit\(\s*"([a-z_]+)"', source_of(event_wording, muskets)))
     assert emitted >= {"moved", "shot", "card_drawn"}
     for code in emitted | set(APPLY):
         assert (code in SILENT) != (code in RULESET.wording), code
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    used = set(re.findall(r'(?:Refusal|\bno)\(\s*"([a-z_]+)"', source_of(event_wording)))
+    used = set(
+        re.findall(r'(?:Refusal|\bno)\(\s*"([a-z_]+)"', source_of(event_wording, figures, muskets))
+    )
     assert used >= {"not_nearest", "too_far", "must_test"}
     assert used - set(wording.WORDING) <= set(REFUSED)
 

@@ -2,6 +2,7 @@
 
 import re
 
+from skirmish import figures, muskets
 from skirmish.settecento import event_wording, wording
 from skirmish.settecento.applying import APPLY
 from skirmish.settecento.driver import DRIVER
@@ -39,14 +40,16 @@ def test_every_event_has_a_sentence_that_its_arguments_fill() -> None:
 
 
 def test_every_event_is_told_or_silent_on_purpose() -> None:
-    emitted = set(re.findall(r'emit\(\s*"([a-z_]+)"', source_of(event_wording)))
+    emitted = set(re.findall(r'emit\(\s*"([a-z_]+)"', source_of(event_wording, muskets)))
     assert emitted >= {"moved", "shot", "card_drawn"}
     for code in emitted | set(APPLY):
         assert (code in SILENT) != (code in RULESET.wording), code
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    used = set(re.findall(r'(?:Refusal|_no)\(\s*"([a-z_]+)"', source_of(event_wording)))
+    used = set(
+        re.findall(r'(?:Refusal|_no)\(\s*"([a-z_]+)"', source_of(event_wording, figures, muskets))
+    )
     assert used >= {"not_nearest", "too_far"}
     assert used <= set(event_wording.REFUSED)
 
