@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.plain import plain_json
 from campaigns.tabletop.reader import BadRequestError
-from campaigns.tabletop.words import N_
+from campaigns.tabletop.words import N_, minus
 
 _WHOLE = re.compile(r"[-−]?[0-9]{1,12}\Z")
 _DECIMAL = re.compile(r"[-−]?[0-9]{1,9}[.,][0-9]{1,3}\Z")
@@ -51,7 +51,7 @@ def said(value: Any) -> str:
     """A value in a sentence, in the reader's language."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return shown(value).replace("-", "−") if isinstance(value, int | float) else shown(value)
+    return minus(shown(value)) if isinstance(value, int | float) else shown(value)
 
 
 def _json(text: str) -> Any:

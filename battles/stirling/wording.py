@@ -36,14 +36,14 @@ _ATTACKS: Final = {
     "to_hit_long": N_("long range: {value:+d} to hit"),
     "to_hit_cover": N_("cover: {value:+d} to hit"),
     "to_hit_given": N_("other modifiers: {value:+d} to hit"),
-    "hit": N_("to hit: THAC0 {thac0} - AC {ac} = {needed} or more; rolled {roll}: hit"),
-    "miss": N_("to hit: THAC0 {thac0} - AC {ac} = {needed} or more; rolled {roll}: missed"),
+    "hit": N_("to hit: THAC0 {thac0} − AC {ac} = {needed} or more; rolled {roll}: hit"),
+    "miss": N_("to hit: THAC0 {thac0} − AC {ac} = {needed} or more; rolled {roll}: missed"),
     "hit_modified": N_(
-        "to hit: THAC0 {thac0} - AC {ac}, modifiers {modifier:+d}: {needed} or more; "
+        "to hit: THAC0 {thac0} − AC {ac}, modifiers {modifier:+d}: {needed} or more; "
         "rolled {roll}: hit"
     ),
     "miss_modified": N_(
-        "to hit: THAC0 {thac0} - AC {ac}, modifiers {modifier:+d}: {needed} or more; "
+        "to hit: THAC0 {thac0} − AC {ac}, modifiers {modifier:+d}: {needed} or more; "
         "rolled {roll}: missed"
     ),
     "attacks_shared": N_("shared with the other enemy in the hex; on {name}: {attacks}"),

@@ -12,6 +12,7 @@ from campaigns import stores
 from campaigns.models import Entry, Seat
 from campaigns.services.wording import WORDING
 from campaigns.tabletop.game import Event, Ruleset
+from campaigns.tabletop.words import minus
 from campaigns.texts import is_text, text
 
 Part = str | list[str]
@@ -125,7 +126,7 @@ class Voice:
             inner = [self._value(name, item, spec) for item in value]
             return [part for i, item in enumerate(inner) for part in ([", "] if i else []) + item]
         try:
-            return [format(value, spec)]
+            return [minus(format(value, spec))]
         except (TypeError, ValueError):
             return [str(value)]
 

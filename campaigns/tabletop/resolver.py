@@ -20,6 +20,7 @@ from campaigns.tabletop.dice import faces_of
 from campaigns.tabletop.explain import Step as Step
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.words import minus
 
 MOST_DICE = 10_000
 """Faces one request may use: a bound on the work that a stranger can ask for."""
@@ -130,7 +131,7 @@ def resolve(
             {
                 "cite": s.cite,
                 "code": s.code,
-                "text": say(ruleset.wording[s.code]).format(**plain(s.args)),
+                "text": minus(say(ruleset.wording[s.code]).format(**plain(s.args))),
                 "args": plain(s.args),
             }
             for s in call.steps

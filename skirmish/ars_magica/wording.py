@@ -148,21 +148,21 @@ _OUTCOMES: dict[str, str] = {
     "no_defence": N_("The one who runs does not defend himself: Defence {total}, no die"),
     "hit": N_("Attack {attack}, Defence {defence}: Advantage {advantage}, a hit"),
     "missed": N_("Attack {attack}, Defence {defence}: Advantage {advantage}, a miss"),
-    "no_wound": N_("Damage {damage} - Soak {soak} = {margin}: no wound at Size {size}"),
-    "wound_light": N_("Damage {damage} - Soak {soak} = {margin}: Light wound at Size {size}"),
-    "wound_medium": N_("Damage {damage} - Soak {soak} = {margin}: Medium wound at Size {size}"),
-    "wound_heavy": N_("Damage {damage} - Soak {soak} = {margin}: Heavy wound at Size {size}"),
+    "no_wound": N_("Damage {damage} − Soak {soak} = {margin}: no wound at Size {size}"),
+    "wound_light": N_("Damage {damage} − Soak {soak} = {margin}: Light wound at Size {size}"),
+    "wound_medium": N_("Damage {damage} − Soak {soak} = {margin}: Medium wound at Size {size}"),
+    "wound_heavy": N_("Damage {damage} − Soak {soak} = {margin}: Heavy wound at Size {size}"),
     "wound_incapacitated": N_(
-        "Damage {damage} - Soak {soak} = {margin}: Incapacitated at Size {size}"
+        "Damage {damage} − Soak {soak} = {margin}: Incapacitated at Size {size}"
     ),
-    "wound_dead": N_("Damage {damage} - Soak {soak} = {margin}: Dead at Size {size}"),
-    "bruise_light": N_("Damage {damage} - Soak {soak} = {margin}: Light bruise at Size {size}"),
-    "bruise_medium": N_("Damage {damage} - Soak {soak} = {margin}: Medium bruise at Size {size}"),
-    "bruise_heavy": N_("Damage {damage} - Soak {soak} = {margin}: Heavy bruise at Size {size}"),
+    "wound_dead": N_("Damage {damage} − Soak {soak} = {margin}: Dead at Size {size}"),
+    "bruise_light": N_("Damage {damage} − Soak {soak} = {margin}: Light bruise at Size {size}"),
+    "bruise_medium": N_("Damage {damage} − Soak {soak} = {margin}: Medium bruise at Size {size}"),
+    "bruise_heavy": N_("Damage {damage} − Soak {soak} = {margin}: Heavy bruise at Size {size}"),
     "bruise_incapacitated": N_(
-        "Damage {damage} - Soak {soak} = {margin}: Incapacitating bruise at Size {size}"
+        "Damage {damage} − Soak {soak} = {margin}: Incapacitating bruise at Size {size}"
     ),
-    "bruise_dead": N_("Damage {damage} - Soak {soak} = {margin}: Fatal bruise at Size {size}"),
+    "bruise_dead": N_("Damage {damage} − Soak {soak} = {margin}: Fatal bruise at Size {size}"),
     "burden": N_("Load {load}: Burden {burden}"),
     "burden_carried": N_("Burden {burden}, Strength {strength:+d}: Encumbrance {enc}"),
     "total_init": N_("Initiative {value:+d}"),

@@ -43,8 +43,8 @@ WORDING: Final = {
     "draw.empty": N_("No card is left."),
     "draw.last_card": N_("This is the last card: the turn ends once it is played."),
     "special.needed": N_(
-        "Special action: {base} + A {agility} {modifier:+d} = {needed}; the two dice must total "
-        "less."
+        "Special action: {base} + A {agility}, modifier {modifier:+d} = {needed}; the two dice "
+        "must total less."
     ),
     "special.success": N_("White {white} + coloured {coloured} = {total}: it succeeds."),
     "special.failure": N_("White {white} + coloured {coloured} = {total}: it fails."),
@@ -52,12 +52,12 @@ WORDING: Final = {
     "special.extra": N_("The coloured die is lower: the figure may do a short action too."),
     "range.out": N_("Out of range: {distance} cm, and the longest range is {longest} cm."),
     "shoot.needed": N_(
-        "To hit: weapon factor {factor} + T {skill} {modifiers:+d} = {needed}; the two dice must "
-        "total less."
+        "To hit: weapon factor {factor} + T {skill}, modifiers {modifiers:+d} = {needed}; "
+        "the two dice must total less."
     ),
     "throw.needed": N_(
-        "To hit: factor {factor} + F {strength} + C {skill} {modifiers:+d} = {needed}; the two "
-        "dice must total less."
+        "To hit: factor {factor} + F {strength} + C {skill}, modifiers {modifiers:+d} = {needed}; "
+        "the two dice must total less."
     ),
     "shoot.hit": N_("Rolled {first} + {second} = {total}: a hit."),
     "shoot.miss": N_("Rolled {first} + {second} = {total}: a miss."),
@@ -98,10 +98,10 @@ WORDING: Final = {
     "effect.nothing": N_("Effect: rolled {die}, with modifiers {total}: nothing."),
     "effect.second_wound": N_("It is the second wound: killed."),
     "melee.lone_total": N_(
-        "The lone figure: {die} + weapon {factor} + C {skill} {modifiers:+d} = {total}."
+        "The lone figure: {die} + weapon {factor} + C {skill}, modifiers {modifiers:+d} = {total}."
     ),
     "melee.other_total": N_(
-        "The other side: {die} + weapon {factor} + C {skill} {modifiers:+d} = {total}."
+        "The other side: {die} + weapon {factor} + C {skill}, modifiers {modifiers:+d} = {total}."
     ),
     "melee.tie": N_(
         "A tie with opponent {place}, rolled again with the dice alone: {lone} to {other}."
@@ -115,7 +115,7 @@ WORDING: Final = {
         "Won by {won} of the three: no capture without two winners and all three alive."
     ),
     "melee_shot.lost": N_("The test failed: no shot."),
-    "morale.total": N_("Morale: {die} + leader {leader} - losses {losses} = {total}."),
+    "morale.total": N_("Morale: {die} + leader {leader} − losses {losses} = {total}."),
     "morale.normal": N_("Steady: acts normally."),
     "morale.yellow": N_("Yellow marker: may not advance."),
     "morale.brown": N_("Brown marker: flees from the enemy."),
@@ -124,10 +124,10 @@ WORDING: Final = {
     "ship.drifts": N_("Crew or helm is missing; rolled {die}: it drifts {cm} cm."),
     "ship.aground": N_("Crew or helm is missing; rolled {die}: it runs aground for good."),
     "ship.lies_aground": N_("The ship lies aground."),
-    "fall.water": N_("Rolled {die} - A {agility}, in all {total}: falls in the water."),
-    "fall.wounded": N_("Rolled {die} - A {agility}, in all {total}: falls and is wounded."),
-    "fall.stunned": N_("Rolled {die} - A {agility}, in all {total}: falls and is stunned."),
-    "fall.nothing": N_("Rolled {die} - A {agility}, in all {total}: keeps standing."),
+    "fall.water": N_("Rolled {die} − A {agility}, in all {total}: falls in the water."),
+    "fall.wounded": N_("Rolled {die} − A {agility}, in all {total}: falls and is wounded."),
+    "fall.stunned": N_("Rolled {die} − A {agility}, in all {total}: falls and is stunned."),
+    "fall.nothing": N_("Rolled {die} − A {agility}, in all {total}: keeps standing."),
     "damage.occupant": N_("Rolled {die}: one of those inside is struck."),
     "damage.breach": N_("Rolled {die}: a breach; all close to it are struck."),
     "damage.floor": N_("Rolled {die}: a floor falls; all on it are struck."),

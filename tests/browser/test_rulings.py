@@ -63,7 +63,7 @@ def test_wounds_fatigue_and_initiative_in_the_middle_of_a_blow(
     page.locator("[data-act=battle]").click()
     dialog.get_by_label("attack").fill("-4")
     ruled(page)
-    expect(page.locator("#log-lines")).to_contain_text("attack -4, defence +0")
+    expect(page.locator("#log-lines")).to_contain_text("attack −4, defence +0")
 
 
 def test_a_beach_is_ruled_on_by_its_own_words(open_page: OpenPage, server: Server) -> None:

@@ -42,7 +42,7 @@ def parts(code: str, **args: Any) -> list[Any]:
 def test_names_stand_apart_from_the_sentence() -> None:
     assert parts("lost", unit="A1", men=-5, units=["B2", "C3"]) == [
         ["b", "Riders"],
-        " lost -5 men of ",
+        " lost −5 men of ",
         ["b", "Club of Ned"],
         ", C3",
     ]

@@ -56,7 +56,7 @@ def test_a_request_is_answered_with_one_object(tmp_path: Path) -> None:
     assert answer["steps"][0] == {
         "cite": "ST 6.2",
         "code": "hit",
-        "text": "to hit: THAC0 20 - AC 6 = 14 or more; rolled 17: hit",
+        "text": "to hit: THAC0 20 − AC 6 = 14 or more; rolled 17: hit",
         "args": {"thac0": 20, "ac": 6, "modifier": 0, "needed": 14, "roll": 17},
     }
 

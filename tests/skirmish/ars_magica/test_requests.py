@@ -476,12 +476,12 @@ def test_explanations_show_their_numbers() -> None:
     full = answer("disengage", {"defence": 1, "attacks": [1, 2]}, [9, 5, 6])
     assert full["steps"][-1]["text"] == "Defence 8, highest Attack 8: does not get away"
     full = answer("grip", {"grip": 4, "holder": 1, "held": 2}, [5, 6])
-    assert full["steps"][-1]["text"] == "Grip 4 -2 = 2: held"
+    assert full["steps"][-1]["text"] == "Grip 4 −2 = 2: held"
     hurt = {"situations": ["wounded"], "penalty": -1}
-    assert ("AM 15 G4", "Wounds -3") in [
+    assert ("AM 15 G4", "Wounds −3") in [
         (step["cite"], step["text"]) for step in answer("concentration", hurt, [5])["steps"]
     ]
     hurt = {"situations": ["running"], "penalty": -1}
-    assert ("AM 3.2", "Wounds -1") in [
+    assert ("AM 3.2", "Wounds −1") in [
         (step["cite"], step["text"]) for step in answer("concentration", hurt, [5])["steps"]
     ]

@@ -284,13 +284,13 @@ def test_a_result_explains_itself_line_by_line_with_paragraphs() -> None:
     assert [(step["cite"], step["text"]) for step in full["steps"]] == [
         ("AM 6", "Attack"),
         ("AM 1.1", "Weapon, Atk +4"),
-        ("AM 3.2", "Wounds -1"),
+        ("AM 3.2", "Wounds −1"),
         ("AM 2.2", "Modifiers +3, die 3: 6"),
         ("AM 6", "Defence"),
         ("AM 2.2", "Modifiers +0, die 2: 2"),
         ("AM 6", "Attack 6, Defence 2: Advantage 4, a hit"),
         ("AM 1.1", "Weapon, Dam +6"),
         ("AM 6", "Attack Advantage +4"),
-        ("AM 3.3", "Damage 10 - Soak 0 = 10: Medium wound at Size 0"),
+        ("AM 3.3", "Damage 10 − Soak 0 = 10: Medium wound at Size 0"),
     ]
     assert [roll["label"] for roll in full["rolls"]] == ["Attack", "Defence"]

@@ -359,7 +359,7 @@ def test_7_the_explanation_shows_the_sum_with_its_paragraphs() -> None:
         ("type_in_melee", -1),
         ("melee_total", None),
     ]
-    assert steps[2]["text"] == "wounded: -2"
+    assert steps[2]["text"] == "wounded: −2"
     assert [step["text"] for step in steps if step["code"] == "melee_other"] == ["Opponent 1"]
     assert [step["text"] for step in steps[-2:]] == [
         "Against opponent 1: 3 to 2",

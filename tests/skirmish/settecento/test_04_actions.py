@@ -124,7 +124,7 @@ def test_4_4_the_white_die_comes_first_and_both_are_explained() -> None:
     whole = answer("special", {"figure": {"A": 1}, "modifier": -2}, "4 5")
     assert [roll["label"] for roll in whole["rolls"]] == ["White die", "Coloured die"]
     assert texts(whole, "XV 4.4") == [
-        "Special action: 6 + A 1 -2 = 5; the two dice must total less.",
+        "Special action: 6 + A 1, modifier −2 = 5; the two dice must total less.",
         "White 4 + coloured 5 = 9: it fails.",
         "The coloured die is higher: the figure is stunned.",
     ]

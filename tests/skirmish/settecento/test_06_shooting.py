@@ -112,9 +112,9 @@ def test_6_3_modifiers_are_added(given: dict[str, Any], needed: int) -> None:
 def test_6_3_each_modifier_is_a_line_of_the_explanation() -> None:
     given = {"shooter": {"weapon": "musket", "T": 1}, "distance": 21, "aimed": False}
     whole = answer("shoot", given, "6 5")
-    assert texts(whole, "XV 6.3") == ["-2: not aimed", "-2: beyond the effective range"]
+    assert texts(whole, "XV 6.3") == ["−2: not aimed", "−2: beyond the effective range"]
     assert texts(whole, "XV 6.2")[0] == (
-        "To hit: weapon factor 7 + T 1 -4 = 4; the two dice must total less."
+        "To hit: weapon factor 7 + T 1, modifiers −4 = 4; the two dice must total less."
     )
 
 
@@ -320,7 +320,7 @@ def test_6_8_the_effect_is_explained() -> None:
     given = {"shooter": {"weapon": "bow"}, "distance": 9, "cover": "heavy", "target": {"wounds": 1}}
     whole = answer("shoot", given, "1 1 6")
     assert texts(whole, "XV 6.8") == [
-        "-2: heavy cover",
+        "−2: heavy cover",
         "Effect: rolled 6, with modifiers 4: wounded.",
         "It is the second wound: killed.",
     ]

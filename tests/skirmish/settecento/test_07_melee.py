@@ -106,9 +106,9 @@ def test_7_4_each_modifier_is_a_line_of_the_explanation() -> None:
     given = {"lone": {**KNIFE, "charged": True}, "others": [{**KNIFE, "yellow": True}, KNIFE]}
     whole = answer("melee", given, "6 1 1 1")
     assert texts(whole, "XV 7.4") == [
-        "-1: more than one opponent",
+        "−1: more than one opponent",
         "+1: charged in",
-        "-1: yellow marker",
+        "−1: yellow marker",
     ]
 
 

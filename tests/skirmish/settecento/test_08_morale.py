@@ -82,7 +82,7 @@ def test_8_2_thresholds_are_data() -> None:
 def test_8_2_the_sum_is_explained() -> None:
     given = {"figure": {}, "leader": {"charisma": 2}, "losses": 3}
     assert texts(answer("morale", given, "1"), "XV 8.2") == [
-        "Morale: 1 + leader 2 - losses 3 = 0.",
+        "Morale: 1 + leader 2 − losses 3 = 0.",
         "Brown marker: flees from the enemy.",
     ]
 
