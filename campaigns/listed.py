@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 
@@ -72,10 +73,16 @@ def _table(engagement: Engagement, seats: list[Seat]) -> Table:
         return Table(engagement, url, seats)
     reading = Reading.of(engagement.pk)
     views = [reading.raw_view(seat) for seat in seats]
-    waiting = [line for view in views for line in rendering.waiting(reading.voice, view)]
-    mine = [line for line in waiting if line.get("yours")]
-    first = (mine or waiting or [{}])[0]
-    return Table(engagement, url, seats, first.get("text", ""), bool(mine), _sides(views[0]))
+    waiting = [
+        (seat, line)
+        for seat, view in zip(seats, views, strict=True)
+        for line in rendering.waiting(reading.voice, view)
+    ]
+    mine = [(seat, line) for seat, line in waiting if line.get("yours")]
+    if mine and len(seats) > 1:
+        url += "?" + urlencode({"seat": mine[0][0].id})
+    text = next((line.get("text", "") for _, line in mine or waiting), "")
+    return Table(engagement, url, seats, text, bool(mine), _sides(views[0]))
 
 
 def _sides(view: Mapping[str, Any]) -> tuple[Side, ...]:

@@ -3,12 +3,15 @@
 ``python tools/test.py pure browser`` runs those suites alone; options go to pytest.
 """
 
+import io
 import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 TOOLS = Path(__file__).resolve().parent
 PARALLEL = ("-n", "auto", "--maxprocesses", "4")
@@ -21,6 +24,8 @@ class Suite:
     title: str
     arguments: tuple[str, ...]
     services: bool = False
+    beside: str = ""
+    """The suite it runs beside: each of the two waits more than it works."""
 
     @property
     def command(self) -> list[str]:
@@ -32,23 +37,55 @@ SUITES = (
     Suite("pure", "Pure tests", ("-m", "pure", *PARALLEL, "--dist", "worksteal")),
     Suite("sqlite", "Database tests on SQLite", ("-m", "database", *PARALLEL)),
     Suite("postgresql", "Database tests on PostgreSQL", ("-m", "database", *PARALLEL), True),
-    Suite("live", "Sockets on SQLite", ("-m", "live")),
-    Suite("hosted", "Sockets on PostgreSQL and Valkey", ("-m", "live"), True),
+    Suite("live", "Sockets on SQLite", ("tests/live",)),
+    Suite("hosted", "Sockets on PostgreSQL and Valkey", ("tests/live",), True, beside="live"),
     Suite("browser", "Browser tests", ("tests/browser", "-n", "2", "--dist", "worksteal")),
 )
 
 
-def run(suite: Suite, options: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """The exit code and the last line of pytest, which sums up."""
+@dataclass(frozen=True)
+class Sum:
+    title: str
+    seconds: float
+    code: int
+    last: str
+    """The last line of pytest, which sums up."""
+
+
+def run(suite: Suite, options: list[str], environment: dict[str, str], told: TextIO) -> Sum:
     colour = "yes" if sys.stdout.isatty() else "no"
     command = [*suite.command, f"--color={colour}", *options]
     last = ""
+    start = time.monotonic()
+    print(f"\n{suite.title}", file=told, flush=True)
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout or ():
-            sys.stdout.write(line)
-            sys.stdout.flush()
+            print(line, end="", file=told, flush=True)
             last = line.rstrip() or last
-    return process.returncode, last
+    return Sum(suite.title, time.monotonic() - start, process.returncode, last)
+
+
+def together(suites: list[Suite], options: list[str], environment: dict[str, str]) -> list[Sum]:
+    """All at the same time; what the first says is told at once, the others after it."""
+    kept = [io.StringIO() for _ in suites[1:]]
+    with ThreadPoolExecutor(len(suites)) as pool:
+        runs = [
+            pool.submit(run, suite, options, environment, told)
+            for suite, told in zip(suites, [sys.stdout, *kept], strict=True)
+        ]
+    for each in kept:
+        print(each.getvalue(), end="", flush=True)
+    return [each.result() for each in runs]
+
+
+def stages(suites: list[Suite]) -> list[list[Suite]]:
+    found: list[list[Suite]] = []
+    for suite in suites:
+        if found and found[-1][0].name == suite.beside:
+            found[-1].append(suite)
+        else:
+            found.append([suite])
+    return found
 
 
 def main(arguments: list[str]) -> int:
@@ -59,20 +96,12 @@ def main(arguments: list[str]) -> int:
         print(f"No such suite: {', '.join(sorted(unknown))}.", file=sys.stderr)
         return 2
     environment = {name: value for name, value in os.environ.items() if name not in OUTSIDE}
-    failed = False
-    sums = []
-    for suite in SUITES:
-        if names and suite.name not in names:
-            continue
-        print(f"\n{suite.title}", flush=True)
-        start = time.monotonic()
-        code, last = run(suite, options, environment)
-        failed = failed or code != 0
-        sums.append((suite.title, time.monotonic() - start, last))
+    wanted = [suite for suite in SUITES if not names or suite.name in names]
+    sums = [each for stage in stages(wanted) for each in together(stage, options, environment)]
     print()
-    for title, seconds, last in sums:
-        print(f"{title} ({seconds:.0f} s)\n{last}")
-    return int(failed)
+    for each in sums:
+        print(f"{each.title} ({each.seconds:.0f} s)\n{each.last}")
+    return int(any(each.code for each in sums))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import { castHint } from "./casting.js";
 import { frontsOf, orderBody, reached, request, sameOrder } from "./compose.js";
 import { orderNow, orderState, orderWords } from "./orderwords.js";
-import { allFinal, dues } from "./turn.js";
+import { allFinal, dues, missing } from "./turn.js";
 import { mixed, say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
 
@@ -115,10 +115,21 @@ function dueButtons(state) {
 
 /** @param {State} state */
 function waitingWords(state) {
-  const [first, second] = dues(state);
+  const [first, ...others] = dues(state);
   const what = first ? (first.text ?? first.code) : gettext("Nothing is due");
-  const next = second && (second.text ?? second.code);
-  return { what, then: afterwards(first) ?? (next === what ? undefined : next) };
+  const lacks = unwritten(state);
+  const next = others.find((due) => !lacks || due.code !== first.code);
+  const then = afterwards(first) ?? (next?.text === what ? undefined : next?.text);
+  if (!lacks) return { what, then };
+  return first.yours ? { what, then: lacks } : { what: lacks, then };
+}
+
+/** How many orders are missing of those named, before they are closed. @param {State} state */
+function unwritten(state) {
+  const [first, ...others] = dues(state);
+  const named = first?.yours ? [first] : [first, ...others].filter((due) => due?.code === "write_orders");
+  const n = named.reduce((sum, due) => sum + missing(state.orders, due.side), 0);
+  return n > 0 && say(ngettext("%(n)s order missing", "%(n)s orders missing", n), { n });
 }
 
 const AFTER_EACH_OTHER = ["shoot", "shoot_or_cast", "cast", "cast_again", "leader_casts", "rally"];
@@ -290,13 +301,21 @@ function tableButtons(state, primary) {
       act: verb === "end" ? "end" : "table",
       unit: verb === "carry_out" ? dueUnit(state) : undefined,
       label: verb === "carry_out" ? carryLabel(state) : verbName(verb),
-      primary: primary && i === 0 && !(verb === "carry_out" && holds(state)) && !early(view, verb),
+      primary: primary && i === 0 && !(verb === "carry_out" && holds(state)) && !early(state, verb),
     }));
 }
 
-/** Showing the deployment while somebody still places: possible, but not what is due. @param {any} view @param {string} verb */
-const early = (view, verb) =>
-  verb === "reveal" && (view.waiting ?? []).some((/** @type {any} */ due) => due.code === "deploy");
+/**
+ * What is possible, but not what is due: showing the deployment while somebody still places, closing
+ * the orders while a player at the table may still write one.
+ * @param {State} state @param {string} verb
+ */
+function early(state, verb) {
+  const [due] = dues(state);
+  if (verb === "reveal") return due?.code === "deploy";
+  const players = Object.keys(state.here).some((seat) => seat !== "referee" && seat !== "spectator");
+  return verb === "carry_out" && due?.code === "write_orders" && players;
+}
 
 /** The unit on turn, if its step can be carried out. @param {State} state @returns {string | undefined} */
 function dueUnit(state) {

@@ -245,9 +245,11 @@ export class Control extends Drafting {
     const { draft, options } = this.state;
     const args = draft && compose.request(draft, options);
     if (!draft || !args) return;
-    if (await this.act("send", draft.verb, args)) {
-      if (this.state.draft === draft) this.store.set({ draft: null, options: null });
-    }
+    const { version } = this.state;
+    if (!(await this.act("send", draft.verb, args)) || this.state.draft !== draft) return;
+    // The new position is here already, and the unit may do the same again.
+    if (this.state.version !== version) this.select(draft.unit);
+    else this.store.set({ draft: null, options: null });
   }
 
   /** @param {"saved" | "final"} state */
@@ -262,8 +264,10 @@ export class Control extends Drafting {
       () => this.api.saveOrder(draft.unit, body, state, revision),
       JSON.stringify([draft.unit, body, state, revision]),
     );
-    // By keys one unit follows the other until nobody waits for an order any more.
-    if (!done || !byKeys()) return;
+    // By keys, and on a phone once it is final, one unit follows the other until nobody waits for an
+    // order any more.
+    const goes = byKeys() || (state === "final" && matchMedia("(max-width: 760px)").matches);
+    if (!done || !goes) return;
     const { phase, optional } = this.slot(draft.unit) ?? {};
     const others = this.unordered().filter((id) => {
       const slot = this.slot(id);

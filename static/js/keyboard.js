@@ -7,7 +7,7 @@
 
 import { keepEarly } from "./early.js";
 import { beyond, onMap, parse } from "./geometry.js";
-import { pressDigit, pressPrimary, usesKeys } from "./shortcuts.js";
+import { followPointer, pressDigit, pressPrimary, usesKeys } from "./shortcuts.js";
 import { pieces, placeOf } from "./stacks.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -67,7 +67,7 @@ export function listen(store, board, told) {
       if (onKey(event, store.state)) event.preventDefault();
     }
   });
-  document.addEventListener("pointerdown", () => usesKeys(false));
+  followPointer();
 
   // Once a command is done the map gives the keyboard back: Enter is for the next step then.
   store.on((state, old) => {

@@ -58,6 +58,8 @@ function placed(side) {
 
 /** @param {any} view @param {Record<string, any>} ready by faction */
 export function drawReady(view, ready) {
+  const [first, ...others] = view.waiting ?? [];
+  const acting = [first, ...others.filter((/** @type {any} */ due) => due.code === first.code)].map((due) => due?.side);
   return h(
     "ul",
     { class: "ready" },
@@ -73,7 +75,7 @@ export function drawReady(view, ready) {
           " ",
           h("span", {}, menCount(faction.now)),
         ),
-        deploying(view) ? placed(progress(view, id)) : state(ready[id], view.waiting?.[0]?.side === id),
+        deploying(view) ? placed(progress(view, id)) : state(ready[id], acting.includes(id)),
       ),
     ),
   );

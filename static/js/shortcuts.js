@@ -61,5 +61,10 @@ export function usesKeys(keys) {
   document.documentElement.toggleAttribute("data-keys", keys);
 }
 
+/** Digits go once a click is done, not under the finger: where they stood, buttons move up. */
+export function followPointer() {
+  document.addEventListener("click", (event) => event.detail > 0 && usesKeys(false), true);
+}
+
 /** Whether this person plays by keys just now. */
 export const byKeys = () => document.documentElement.hasAttribute("data-keys");

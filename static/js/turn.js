@@ -5,6 +5,7 @@ import { say } from "./words.js";
 /* global gettext */
 
 const KEY = "sound";
+const WRITING = "write_orders";
 const TONES = [523.25, 783.99];
 
 /** @param {import("./store.js").State} state */
@@ -16,17 +17,25 @@ export function allFinal({ orders }) {
   return due.length > 0 && due.every((id) => orders.mine?.[id]?.state === "final");
 }
 
+/** Orders that a side still has to make final, as far as this seat may count them. @param {import("./store.js").State["orders"]} orders @param {string} side */
+export function missing(orders, side) {
+  const count = orders.ready?.[side];
+  return count ? count.due - count.final : 0;
+}
+
 /**
- * What is waited for, as it concerns this page: whose own orders are all final waits for the others, and
+ * What is waited for, as it concerns this page: orders come before their closing, whose own orders are all final waits for the others, and
  * an end that is proposed comes after the step in play, until the phases of the turn are through.
  * @param {import("./store.js").State} state @returns {any[]}
  */
 export function dues({ view, orders }) {
-  const [first, ...rest] = view.waiting ?? [];
-  if (first?.code === "write_orders" && first.yours) return allFinal({ orders }) ? rest : [first, ...rest];
+  const all = view.waiting ?? [];
+  const late = all.filter((/** @type {any} */ due) => due.code === WRITING && missing(orders, due.side) > 0);
+  const [first, ...rest] = [...new Set([...late, ...all])];
+  if (first?.code === WRITING && first.yours) return allFinal({ orders }) ? rest : [first, ...rest];
   const [next, ...later] = rest;
   const through = !next || (next.code === "advance" && view.phase === view.phases?.at(-1));
-  return first?.code === "end" && !through ? [next, first, ...later] : (view.waiting ?? []);
+  return first?.code === "end" && !through ? [next, first, ...later] : [first, ...rest].filter(Boolean);
 }
 
 /** Whether this browser gives a tone. */

@@ -16,7 +16,7 @@ from django.urls import reverse
 from battles import services as rosters
 from battles.models import Aftermath
 from campaigns import listed, services, stores
-from campaigns.models import Engagement, Faction, Status
+from campaigns.models import Engagement, Faction, Membership, Status
 from tests.campaigns.test_pages import signed_in
 from tests.world import World
 
@@ -181,3 +181,21 @@ def test_the_step_of_inviting_is_done_when_every_faction_has_somebody(world: Wor
     assert '<li class="done"><b>Invite your players</b>' in page(world, "referee")
     world.member("bruno").delete()
     assert "<li><b>Invite your players</b>" in page(world, "referee")
+
+
+def test_a_table_opens_in_the_seat_that_is_due(world: World, body: dict[str, Any]) -> None:
+    """Of two seats that which is waited for; with one there is nothing to choose."""
+    table = made(world, body, "First")
+    act(table, "begin")
+    address = f"/battles/{table.pk}/"
+
+    def shown() -> tuple[bool, str]:
+        (row,) = signed_in(world["anna"]).get("/").context["tables"]
+        return row.mine, row.url
+
+    assert shown() == (True, address)
+    services.sit(table.seats.get(key="red"), Membership.objects.get(user=world["anna"]))
+    assert shown() == (True, f"{address}?seat=blue")
+    for unit in ("A1", "A2"):
+        services.act(table, "blue", "hold", {"unit": unit})
+    assert shown() == (False, address)

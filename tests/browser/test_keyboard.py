@@ -87,7 +87,7 @@ def test_a_whole_turn_by_keyboard_alone(open_page: OpenPage, battle: Battle) -> 
     assert faults(page) == []
     press(page, "Enter")
     # Orders: one unit follows the other; E turns the front, Enter on the chosen hex makes it final.
-    expect(page.locator(".what")).to_have_text("The referee closes the orders")
+    expect(page.locator(".what")).to_have_text("4 orders missing")
     expect(page.locator("#sheet h2").first).to_contain_text("Blue Spears")
     press(page, str(digit_of(page, "Hold")), "Enter")
     expect(page.locator("#sheet h2").first).to_contain_text("Blue Bows")

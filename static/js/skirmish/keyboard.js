@@ -5,7 +5,7 @@
  */
 
 import { keepEarly } from "../early.js";
-import { pressDigit, pressPrimary, usesKeys } from "../shortcuts.js";
+import { followPointer, pressDigit, pressPrimary, usesKeys } from "../shortcuts.js";
 import { stands } from "./figures.js";
 import { distance } from "./lie.js";
 
@@ -46,7 +46,7 @@ export function listen(store, board, told) {
     else if (event.key === "." || event.key === ",") next(event.key === "." ? 1 : -1);
   });
 
-  document.addEventListener("pointerdown", () => usesKeys(false));
+  followPointer();
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
