@@ -129,3 +129,16 @@ def test_digits_do_not_go_under_the_pointer(
     assert by_keys.count() == 1
     page.mouse.up()
     expect(by_keys).to_have_count(0)
+
+
+def test_a_tablet_held_upright_has_the_map_above_its_panel(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    page = opened(
+        open_page(battle.people["blue"], viewport={"width": 820, "height": 1180}), battle.path
+    )
+    table, line = page.locator(".mapbox").bounding_box(), page.locator("#waiting").bounding_box()
+    assert table is not None
+    assert line is not None
+    assert table["width"] > 700
+    assert line["y"] >= table["y"] + table["height"]
