@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
-from campaigns.tabletop.game import Action, Json, Refusal, Seat
-from skirmish.figures.random_play import chosen, open_verbs, with_orders
+from campaigns.tabletop.game import Action, Refusal, Seat
 from skirmish.grandi_laghi.options import options
 from skirmish.grandi_laghi.options_moves import MOVES
-from skirmish.grandi_laghi.orders import CHOICES, DEFAULT, used
+from skirmish.grandi_laghi.orders import ORDERS
 from skirmish.grandi_laghi.phases.burning import burnable
 from skirmish.grandi_laghi.position import contacts
 from skirmish.grandi_laghi.ruleset import RULESET
-from skirmish.grandi_laghi.state import ALWAYS, ASK, ENDED, NEVER, State
-
-Args = dict[str, Json]
-Completes = Callable[[Mapping[str, Any], State, str, Pick], Args | None]
+from skirmish.grandi_laghi.state import ALWAYS, ASK, NEVER, State
+from skirmish.muskets.completing import (
+    Answer,
+    Args,
+    Completes,
+    any_action,
+    attack,
+    deployed,
+    dragging,
+    fine,
+    front,
+    listed,
+    of_table,
+    place,
+    shoot,
+    way,
+)
 
 WEIGHTS = {
     "begin": 6,
@@ -59,32 +69,24 @@ WEIGHTS = {
 
 def action(state: State, pick: Pick) -> Action | None:
     """An action that the rules accept, of any seat; None: the game is over."""
-    if state.status == ENDED:
-        return None
-    open_to = open_verbs(state.seats, lambda seat: RULESET.legal(state, seat))
-    open_to.pop("end", None)
-    action = chosen(state, open_to, WEIGHTS, complete, pick)
-    if action is not None:
-        return with_orders(action, used(state, action), tuple(CHOICES), DEFAULT, pick)
-    referee = next(id for id, seat in state.seats.items() if seat.is_referee)
-    return Action(referee, "end")
+    return any_action(RULESET, state, WEIGHTS, complete, ORDERS, pick)
 
 
 def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -> Args | None:
     """The arguments of a legal verb, from what the options offer; None: nothing completes it."""
     if who is None:
-        return _of_table(state, verb, pick)
+        return of_table(state, verb, _ruling, pick)
     if verb in PLAIN:
         return {"figure": who}
     if verb in ("lie_down", "stand_up", "reload"):
-        return {"figure": who, **_front(pick)}
+        return {"figure": who, **front(pick)}
     if verb == "special":
         return {"figure": who, "text": "Whistles."}
     if verb == "stance":
         names = (ASK, ALWAYS, NEVER)
         return {"figure": who, "evade": pick(names), "melee_shot": pick(names)}
     if verb == "deploy":
-        return _deploy(state, seat, who, pick)
+        return deployed(RULESET, state, seat, who, pick)
     partial: Args = {"verb": verb, "figure": who, "list": True}
     answer = options(state, seat, partial)
     assert not isinstance(answer, Refusal), answer
@@ -93,23 +95,6 @@ def complete(state: State, seat: Seat, verb: str, who: str | None, pick: Pick) -
 
 
 PLAIN = ("test", "drop", "row", "carry_out")
-
-
-def _front(pick: Pick) -> Args:
-    if pick((True, False)):
-        return {}
-    return {"front": list(pick(((1, 0), (0, 1), (-1, 0), (0, -1), (3, 2), (-7, 5))))}
-
-
-def _of_table(state: State, verb: str, pick: Pick) -> Args | None:
-    if verb == "choose":
-        item = state.agenda[0]
-        return {"item": item.id, "choice": pick(item.choices)}
-    if verb == "note":
-        return {"text": "Note.", "to": pick(("all", "side", "referee"))}
-    if verb == "rule":
-        return _ruling(state, pick)
-    return {}
 
 
 def _ruling(state: State, pick: Pick) -> Args:
@@ -143,44 +128,16 @@ def _ruling(state: State, pick: Pick) -> Args:
     return {"changes": [pick(changes)], "reason": "Ruling."}
 
 
-def _deploy(state: State, seat: Seat, figure: str, pick: Pick) -> Args | None:
-    """Somewhere in the zone, a few tries."""
-    zone = state.sides[state.figures[figure].side].zone
-    if zone is None:
-        return None
-    points = state.features[zone].form.points
-    for _ in range(6):
-        a, b = pick(points), pick(points)
-        share = int(pick(("1", "2", "3", "4")))
-        to = [(a.x * share + b.x * (5 - share)) // 5, (a.y * share + b.y * (5 - share)) // 5]
-        args: Args = {"figure": figure, "to": to, "hidden": pick((True, False))}
-        if accepted(state, Action(seat.id, "deploy", args)):
-            return args
-    return None
-
-
-def accepted(state: State, action: Action) -> bool:
-    """Whether the rules accept an action that needs no chance."""
-    return not isinstance(RULESET.decide(state, action, Chance(Blind())), Refusal)
-
-
-def _region(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    at = list(state.figures[figure].place)
-    ring = [place for place in answer.get("region", ()) if place != at]
-    targets = [id for id, one in answer.get("targets", {}).items() if "why" not in one]
+def _region(answer: Answer, state: State, figure: str, pick: Pick) -> Args | None:
+    targets = fine(answer)
     if targets and bool(pick((True, True, False))):
         return {"path": [], "target": pick(targets)}
-    return {"path": [pick(ring)], **_front(pick)} if ring else None
+    return way(answer, state, figure, pick)
 
 
-def _drag(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    way = _region(answer, state, figure, pick)
-    return None if way is None or not answer["what"] else {**way, "what": pick(answer["what"])}
-
-
-def _charge(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
+def _charge(answer: Answer, state: State, figure: str, pick: Pick) -> Args | None:
     """Most often at one whom a friend touches, so that several fight one."""
-    targets = [id for id, one in answer.get("targets", {}).items() if "why" not in one]
+    targets = fine(answer)
     side = state.figures[figure].side
     shared = [
         id
@@ -192,24 +149,9 @@ def _charge(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) ->
     return {"path": [], "target": pick(targets)} if targets else None
 
 
-def _shoot(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    shots = [
-        {"target": id, "aimed": aimed}
-        for id, one in answer["targets"].items()
-        for aimed in (True, False)
-        if "why" not in one["aimed" if aimed else "unaimed"]
-    ]
-    return pick(shots) if shots else None
-
-
-def _target(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    targets = [id for id, one in answer["targets"].items() if "why" not in one]
-    return {"target": pick(targets)} if targets else None
-
-
-def _joining(answer: Mapping[str, Any], state: State) -> list[str]:
+def _joining(answer: Answer, state: State) -> list[str]:
     """As many of those who may join as the card allows."""
-    joins = [id for id, one in answer.get("joins", {}).items() if "why" not in one]
+    joins = fine(answer, "joins")
     up = state.up
     if up is not None and isinstance(up.allowance, int):
         fresh = [id for id in joins if id not in up.idle and id != up.acting]
@@ -218,14 +160,14 @@ def _joining(answer: Mapping[str, Any], state: State) -> list[str]:
     return joins
 
 
-def _volley(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
+def _volley(answer: Answer, state: State, figure: str, pick: Pick) -> Args | None:
     joins = _joining(answer, state)
     if len(joins) < answer.get("needed", 0) or "why" in answer:
         return None
     return {"figures": joins, "blind": not answer["zone"] or pick((True, False, False))}
 
 
-def _blind_fire(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
+def _blind_fire(answer: Answer, state: State, figure: str, pick: Pick) -> Args | None:
     joins = _joining(answer, state)
     if "why" in answer or len(joins) < answer["needed"]:
         return None
@@ -239,49 +181,23 @@ def _blind_fire(answer: Mapping[str, Any], state: State, figure: str, pick: Pick
     return None
 
 
-def _attack(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    targets = answer.get("targets", {})
-    if not targets:
-        return None
-    target = pick(sorted(targets))
-    shot = answer["shot"] is True and pick((True, False))
-    capture = targets[target]["capture"] and pick((True, True, False))
-    return {"target": target, "capture": capture, "shot": shot}
-
-
-def _places(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-    places = answer.get("places", [])
-    return {"to": pick(places)} if places else None
-
-
-def _listed(name: str, argument: str) -> Completes:
-    def completes(answer: Mapping[str, Any], state: State, figure: str, pick: Pick) -> Args | None:
-        fine = [id for id, one in answer.get(name, {}).items() if "why" not in one]
-        if not fine:
-            return None
-        chosen = pick(fine)
-        return {argument: int(chosen) if argument == "level" else chosen}
-
-    return completes
-
-
 _COMPLETES: Mapping[str, Completes] = {
     **dict.fromkeys(MOVES, _region),
-    "drag": _drag,
+    "drag": dragging(_region),
     "charge": _charge,
-    "shoot": _shoot,
-    "throw": _target,
+    "shoot": shoot,
+    "throw": listed("targets", "target"),
     "volley": _volley,
     "blind_fire": _blind_fire,
-    "attack": _attack,
-    "call_back": _places,
-    "step_across": _places,
-    "pick_up": _listed("things", "thing"),
-    "pass": _listed("to", "to"),
-    "scalp": _listed("what", "what"),
-    "open": _listed("doors", "door"),
-    "break_door": _listed("doors", "door"),
-    "climb": _listed("doors", "door"),
-    "change_level": _listed("levels", "level"),
-    "set_fire": _listed("houses", "house"),
+    "attack": attack,
+    "call_back": place,
+    "step_across": place,
+    "pick_up": listed("things", "thing"),
+    "pass": listed("to", "to"),
+    "scalp": listed("what", "what"),
+    "open": listed("doors", "door"),
+    "break_door": listed("doors", "door"),
+    "climb": listed("doors", "door"),
+    "change_level": listed("levels", "level"),
+    "set_fire": listed("houses", "house"),
 }

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from campaigns.tabletop import fuzz
 from campaigns.tabletop.fuzz import Pick
-from campaigns.tabletop.game import Action, Event, Json, Refusal, Seat
-from campaigns.tabletop.millimetres import Point, towards
-from campaigns.tabletop.reader import BadRequestError
+from campaigns.tabletop.game import Action, Event, Json
+from campaigns.tabletop.millimetres import Point
 from skirmish.grandi_laghi import autoplay
 from skirmish.grandi_laghi.actions import VERBS
 from skirmish.grandi_laghi.applying import APPLY
-from skirmish.grandi_laghi.options import options
 from skirmish.grandi_laghi.refused_wording import REFUSED
 from skirmish.grandi_laghi.ruleset import RULESET
 from skirmish.grandi_laghi.state import ENDED, PLAYING, Figure, State
-from skirmish.muskets.reach import STRIDE
+from skirmish.muskets import fuzzing
+from skirmish.muskets.completing import accepted
+from skirmish.muskets.fuzzing import referee_of
 
-SCENARIOS = Path(__file__).with_name("scenarios")
-THRONG = Path(__file__).with_name("throng.json")
-"""A small table with everything on it, for random play alone."""
 HOUSES: Sequence[Mapping[str, Json]] = (
     {},
     {},
@@ -47,12 +39,6 @@ UNAPPLIED = (
     "turn_ended",
     "noted",
 )
-
-
-@cache
-def _read(file: Path) -> dict[str, Any]:
-    body: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return body
 
 
 class GrandiLaghiDriver:
@@ -76,10 +62,7 @@ class GrandiLaghiDriver:
     }
 
     def setup(self, number: int, pick: Pick) -> tuple[Json, Mapping[str, Json]]:
-        if number % 2 == 0:
-            body = deepcopy(_read(THRONG))
-        else:
-            body = deepcopy(_read(pick(sorted(SCENARIOS.glob("*.json")))))
+        body = fuzzing.scenario(__file__, number, pick)
         if number % 4 == 2:
             _in_ranks(body)
         elif pick((True, True, False)):
@@ -90,55 +73,27 @@ class GrandiLaghiDriver:
 
     def action(self, state: State, pick: Pick) -> Action | None:
         if state.phase == "over" and state.status != ENDED and pick((True, False)):
-            return Action(_referee(state).id, "end")
+            return Action(referee_of(state).id, "end")
         up = state.up
         if state.title == IDLE and up is not None and not (up.played or up.closing or state.agenda):
-            return Action(_referee(state).id, "finish")
+            return Action(referee_of(state).id, "finish")
         if state.status == PLAYING and not state.agenda and pick((True, *[False] * 15)):
             return _waived(state, pick) or autoplay.action(state, pick)
         return autoplay.action(state, pick)
 
     def neighbours(self, state: State, pick: Pick) -> Iterator[Action]:
-        referee = _referee(state)
-        yield from _malformed(state, referee, pick)
-        yield from _others(state, pick)
-        legal = RULESET.legal(state, referee)
-        for verb in ("begin", "draw_card", "finish", "advance", "carry_out", "carry_out_all"):
-            if verb not in legal["table"]:
-                yield Action(referee.id, verb)
-        for figure, verbs in legal["figures"].items():
-            if pick((True, *[False] * 5)):
-                yield from _beyond(state, referee, figure, verbs, pick)
-        if state.agenda:
-            yield Action(referee.id, "choose", {"item": state.agenda[0].id, "choice": "nothing"})
+        def beyond(figure: str, verbs: Sequence[str]) -> Iterator[Action]:
+            modes = ("walk", "run")
+            return fuzzing.beyond(RULESET, state, figure, verbs, modes, _refused, pick)
+
+        return fuzzing.neighbours(RULESET, state, _malformed, beyond, pick)
 
     def tries(self, state: State, pick: Pick) -> Iterator[Action]:
         """Anything of anybody: mostly refused, and for every reason there is."""
-        referee = _referee(state)
-        legal = RULESET.legal(state, referee)["figures"]
-        who = pick(sorted(state.figures))
-        if legal and pick((True, True, True, False)):
-            who = pick(sorted(legal))
-        figure = state.figures[who]
-        for verb, args in _anything(state, figure, pick):
-            if pick((True, False, False)):
-                yield Action(referee.id, verb, {"figure": who, **args})
-                yield Action(referee.id, verb, {"figure": who, **args, **WAIVER})
+        return fuzzing.tries(RULESET, state, _anything, ({}, WAIVER), pick)
 
     def twins(self, state: State, pick: Pick) -> Iterator[tuple[State, Sequence[str]]]:
-        players = [id for id, seat in state.seats.items() if not seat.is_referee]
-        side = pick(sorted(state.sides))
-        blind = [id for id in players if state.seats[id].side != side]
-        yield _other_secrets(_other_deck(state), side), blind
-        hidden = [figure for figure in state.able() if figure.hidden]
-        if hidden:
-            figure = pick(hidden)
-            blind = [id for id in players if state.seats[id].side != figure.side]
-            yield _elsewhere(state, figure), blind
-            free = state.up is None and not state.agenda and figure.body.carries is None
-            if free and all(figure.id not in boat.rowers for boat in state.boats.values()):
-                figures = {id: one for id, one in state.figures.items() if id != figure.id}
-                yield replace(state, figures=figures), blind
+        return fuzzing.twins(state, _other_secrets, _elsewhere, _alone, pick)
 
     def questions(self, state: State, seat: str, pick: Pick) -> Iterator[Mapping[str, Json]]:
         for figure in state.able():
@@ -174,16 +129,12 @@ class GrandiLaghiDriver:
 DRIVER = GrandiLaghiDriver()
 
 
-def _referee(state: State) -> Seat:
-    return next(seat for seat in state.seats.values() if seat.is_referee)
-
-
 def _waived(state: State, pick: Pick) -> Action | None:
     """Something that the rules refuse, let happen by the referee."""
-    referee, figure = _referee(state).id, pick(list(state.able()) or list(state.figures.values()))
+    referee, figure = referee_of(state).id, pick(list(state.able()) or list(state.figures.values()))
     for verb, args in _anything(state, figure, pick):
         action = Action(referee, verb, {"figure": figure.id, **args, **WAIVER})
-        if pick((True, False, False)) and autoplay.accepted(state, action):
+        if pick((True, False, False)) and accepted(RULESET, state, action):
             return action
     return None
 
@@ -197,94 +148,30 @@ def _in_ranks(body: dict[str, Any]) -> None:
 
 
 def _throw_together(body: dict[str, Any], pick: Pick) -> None:
-    """Put all close to each other, on free ground; some are hidden, or shaken."""
-    table = body["table"]
-    taken: list[Any] = []
-    centre = pick((0.35, 0.5, 0.6))
-    left, low = int(table["width"] * centre), int(table["height"] * 0.4)
-    spots = [(left + 27 * i, low + 29 * j) for i in range(9) for j in range(8)]
-    for group in body["groups"]:
-        for one in group["figures"]:
-            before = one["at"], one.get("level", 0)
-            one["level"] = 0
-            for _ in range(30):
-                spot = pick(spots)
-                one["at"] = list(spot)
-                if spot not in taken and _stands(body):
-                    taken.append(spot)
-                    break
-            else:
-                one["at"], one["level"] = before
-            one["front"] = list(pick(((1, 0), (0, 1), (-1, 0), (0, -1))))
-            one["hidden"] = bool(pick((True, *[False] * 5)))
-            one["shaken"] = bool(pick((True, *[False] * 4)))
-    body["turns"] = 4
+    """All close to each other; some are hidden, or shaken."""
+
+    def mark(one: dict[str, Any]) -> None:
+        one["hidden"] = bool(pick((True, *[False] * 5)))
+        one["shaken"] = bool(pick((True, *[False] * 4)))
+
+    fuzzing.throw_together(body, RULESET, (0.35, 0.5, 0.6), (27, 29), mark, pick)
 
 
-def _stands(body: Mapping[str, Json]) -> bool:
-    try:
-        RULESET.setup(body, {})
-    except BadRequestError:
-        return False
-    return True
+def _malformed(id: str) -> Iterator[tuple[str, dict[str, Json]]]:
+    yield "shoot", {"figure": id, "target": id, "front": [0, 0]}
+    yield "volley", {"figure": id, "figures": []}
+    yield "blind_fire", {"figure": id, "figures": [id], "feature": "moon"}
 
 
-def _malformed(state: State, referee: Seat, pick: Pick) -> Iterator[Action]:
-    id = pick(sorted(state.figures))
-    yield pick(
-        (
-            Action("nobody", "finish"),
-            Action(referee.id, "dance"),
-            Action(referee.id, "walk", {"figure": "nobody"}),
-            Action(referee.id, "walk", {"figure": id, "path": [[1, 2], [3]]}),
-            Action(referee.id, "walk", {"figure": id, "path": "1,2"}),
-            Action(referee.id, "run", {"figure": id, "path": [[1, 10**9]]}),
-            Action(referee.id, "charge", {"figure": id, "path": []}),
-            Action(referee.id, "shoot", {"figure": id}),
-            Action(referee.id, "shoot", {"figure": id, "target": id, "front": [0, 0]}),
-            Action(referee.id, "volley", {"figure": id, "figures": []}),
-            Action(referee.id, "blind_fire", {"figure": id, "figures": [id], "feature": "moon"}),
-            Action(referee.id, "special", {"figure": id}),
-            Action(referee.id, "choose", {"item": "c0", "choice": "stay"}),
-            Action(referee.id, "rule", {"changes": [], "reason": "None."}),
-            Action(referee.id, "rule", {"changes": [{"what": "magic"}], "reason": "None."}),
-            Action(referee.id, "note", {"text": ""}),
-        )
-    )
+def _refused(one: Mapping[str, Any]) -> bool:
+    """Whether a target of the options is refused, aimed at or not."""
+    return "why" in one.get("aimed", one) and "why" in one.get("unaimed", one)
 
 
-def _others(state: State, pick: Pick) -> Iterator[Action]:
-    """What a seat tries with what is not its own, and with what it does not know of."""
-    sides = {one.id: one.side for one in state.figures.values()}
-    table = ("draw_card", "advance", "carry_out", "carry_out_all", "end")
-    yield from fuzz.of_others(
-        state.seats, sides, "figure", (("lie_down", "reload"), table, "reload"), pick
-    )
-
-
-def _beyond(
-    state: State, seat: Seat, id: str, verbs: Sequence[str], pick: Pick
-) -> Iterator[Action]:
-    """Just past what the options of a figure offer."""
-    at = state.figures[id].place if state.figures[id].at else Point(0, 0)
-    for verb in ("walk", "run"):
-        if verb not in verbs:
-            continue
-        answer = options(state, seat, {"verb": verb, "figure": id})
-        assert not isinstance(answer, Refusal)
-        allowed = int(float(answer["allowed"]) * 10)
-        way = pick(((1, 0), (0, 1), (-1, 0), (0, -1)))
-        far = towards(at, Point(at.x + way[0] * STRIDE, at.y + way[1] * STRIDE), allowed + 1)
-        yield Action(seat.id, verb, {"figure": id, "path": [list(far)]})
-    for verb in ("shoot", "throw", "charge"):
-        if verb not in verbs:
-            continue
-        answer = options(state, seat, {"verb": verb, "figure": id})
-        assert not isinstance(answer, Refusal)
-        for target, one in answer.get("targets", {}).items():
-            if "why" in one.get("aimed", one) and "why" in one.get("unaimed", one):
-                yield Action(seat.id, verb, {"figure": id, "target": target, "path": []})
-                break
+def _alone(state: State, figure: Figure) -> bool:
+    """Whether a hidden figure carries nothing and rows no boat, which everybody sees."""
+    rows = any(figure.id in boat.rowers for boat in state.boats.values())
+    return figure.body.carries is None and not rows
 
 
 def _anything(state: State, figure: Figure, pick: Pick) -> Iterator[tuple[str, dict[str, Json]]]:
@@ -322,30 +209,14 @@ def _anything(state: State, figure: Figure, pick: Pick) -> Iterator[tuple[str, d
     yield "deploy", {"to": to, "hidden": pick((True, False))}
 
 
-def _other_deck(state: State) -> State:
-    """As many cards left, of other kinds."""
-    number = sum(state.deck.values())
-    return replace(state, deck={"joker": number} if number else {})
-
-
 def _other_secrets(state: State, side: str) -> State:
-    """Other orders, briefing and secret objectives of one side, and other things known to it."""
-    sides = {**state.sides, side: replace(state.sides[side], briefing="Other.", hides=9)}
-    objectives = {
-        f"{id}2" if one.side == side and one.secret and state.status != ENDED else id: one
-        for id, one in state.objectives.items()
-    }
-    things = {
-        f"{id}2" if thing.secret_to == (side,) and thing.carrier is None else id: thing
-        for id, thing in state.things.items()
-    }
+    """With other cards of its players."""
     squads = {
         id: replace(one, rules=(), notes=()) if one.side == side and state.up is None else one
         for id, one in state.squads.items()
     }
-    return replace(
-        state, sides=sides, objectives=objectives, things=things, squads=squads, notes="Other."
-    )
+    changed: State = replace(fuzzing.other_secrets(state, side), squads=squads)
+    return changed
 
 
 def _elsewhere(state: State, figure: Figure) -> State:
