@@ -19,12 +19,12 @@ from skirmish.grandi_laghi.phases.burning import burnable
 from skirmish.grandi_laghi.phases.harm import drop_all, frighten, harm, seize
 from skirmish.grandi_laghi.phases.hidden import look_around, reveal
 from skirmish.grandi_laghi.phases.movement import aboard
-from skirmish.grandi_laghi.phases.ways import on_table
 from skirmish.grandi_laghi.procedures.cards import JOKER, RANKS
 from skirmish.grandi_laghi.ruled_values import read_value, value_now
 from skirmish.grandi_laghi.state import LEFT, ON_TABLE, State
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.position import aboard_of
+from skirmish.muskets.ways import on_table
 
 CITE = "GL 4.11"
 """In doubt the referee decides."""

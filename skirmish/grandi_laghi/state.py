@@ -21,6 +21,7 @@ from skirmish.grandi_laghi.figure import LEADER
 from skirmish.grandi_laghi.figure import Figure as Body
 from skirmish.grandi_laghi.procedures.player_cards import SpecialRule
 from skirmish.grandi_laghi.tables import Tables, load
+from skirmish.muskets.aims import EventCard, Objective
 
 READY, PLAYING, ENDED = "ready", "playing", "ended"
 CARDS, OVER = "cards", "over"
@@ -63,30 +64,6 @@ class Squad:
     rules: tuple[SpecialRule, ...] = ()
     titles: dict[str, Text] = field(default_factory=dict)
     notes: tuple[Text, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """What a side is to do; `condition` is judged at the end, without one the referee decides.
-
-    A secret one is known to its side alone until the game has ended.
-    """
-
-    side: str
-    text: Text
-    points: int
-    secret: bool = True
-    condition: dict[str, Json] | None = None
-    met: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    """An event card: the referee reads it; `changes` are carried out like those of a ruling."""
-
-    title: Text
-    text: Text
-    changes: tuple[dict[str, Json], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import asked
 from campaigns.tabletop.rulings import say
 from campaigns.tabletop.words import N_
 from skirmish.figures.asking import objectives
-from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of
 from skirmish.grandi_laghi import due, legal
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
 from skirmish.grandi_laghi.nature import natures
 from skirmish.grandi_laghi.orders import ORDERS
-from skirmish.grandi_laghi.phases import choices
 from skirmish.grandi_laghi.phases.activation import candidates, fighting
 from skirmish.grandi_laghi.phases.burning import burns
 from skirmish.grandi_laghi.position import HATCHET, contacts
@@ -25,15 +22,12 @@ from skirmish.grandi_laghi.procedures.activation import must_test
 from skirmish.grandi_laghi.procedures.markers import is_resting
 from skirmish.grandi_laghi.state import ENDED, PHASES, PLAYING, Boat, Figure, State, tables_of
 from skirmish.grandi_laghi.tables import Terrain
-from skirmish.muskets.knowledge import carried, knows, knows_thing
+from skirmish.muskets.agenda import describe, facts
+from skirmish.muskets.knowledge import carried, knows
+from skirmish.muskets.view import cards_of, feature_of, sides_of, some, things_of
 
 WORDS: dict[str, Json] = {"verb.special": say(N_("Other action"))}
 """What this game calls what others call otherwise."""
-
-
-def _some(**values: Any) -> dict[str, Json]:
-    """Without what is not there: a view has no nulls."""
-    return {name: value for name, value in values.items() if value not in (None, "", [])}
 
 
 @rule("GL 1.5")
@@ -41,14 +35,14 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
     """Everything that lies on a real table, hidden figures and secrets only for those who may."""
     return {
         "ruleset": "grandi_laghi",
-        **_some(title=state.title, place=state.place, intro=state.intro),
-        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        **some(title=state.title, place=state.place, intro=state.intro),
+        "seat": some(id=seat.id, role=seat.role, side=seat.side),
         "status": state.status,
         "turn": state.turn,
-        **_some(turns=state.turns, phase=state.phase),
+        **some(turns=state.turns, phase=state.phase),
         "phases": list(PHASES),
         "table": _table(state),
-        "sides": _sides(state, seat),
+        "sides": sides_of(state, seat),
         "groups": _squads(state, seat),
         "figures": {
             id: _figure(state, figure, seat)
@@ -57,17 +51,17 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         },
         "vessels": {id: _boat(state, id, one, seat) for id, one in sorted(state.boats.items())},
         "guns": {},
-        "things": _things(state, seat),
-        "cards": _cards(state, seat),
+        "things": things_of(state, seat, lambda thing: HATCHET if thing.hatchet else None),
+        "cards": cards_of(state, seat, jokers=state.jokers, **some(last_group=state.last_squad)),
         **_up(state, seat),
         "objectives": objectives(state, seat, ended=state.status == ENDED),
-        **asked(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, facts, describe),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         "words": WORDS,
         "natures": natures(tables_of(state)),
         "standing": ORDERS.told(),
-        **_some(notes=state.notes if seat.is_referee else "", result=state.result),
+        **some(notes=state.notes if seat.is_referee else "", result=state.result),
     }
 
 
@@ -79,7 +73,10 @@ def _table(state: State) -> dict[str, Json]:
         "height": state.height,
         "base": tables.base.diameter,
         "kinds": {kind: look(tables.terrain[kind]) for kind in used},
-        "features": {id: _feature(state, id, one) for id, one in sorted(state.features.items())},
+        "features": {
+            id: feature_of(one, _fire(state, id, one.lit))
+            for id, one in sorted(state.features.items())
+        },
     }
 
 
@@ -94,46 +91,10 @@ def look(row: Terrain) -> dict[str, Json]:
     }
 
 
-def _feature(state: State, id: str, feature: Feature) -> dict[str, Json]:
-    form = feature.form
-    points = [list(point) for point in form.points]
-    shape = {"at": points[0], "radius": form.radius} if form.kind == "circle" else points
-    openings = {
-        name: {
-            "kind": one.kind,
-            "from": list(one.a),
-            "to": list(one.b),
-            "level": one.level,
-            "state": one.state,
-        }
-        for name, one in sorted(feature.openings.items())
-    }
-    return {
-        "kind": feature.kind,
-        form.kind: shape,
-        **_some(name=feature.name, fire=_fire(state, id, feature.lit)),
-        **({"levels": feature.levels} if feature.levels > 1 else {}),
-        **({"openings": openings} if openings else {}),
-    }
-
-
 def _fire(state: State, id: str, lit: int) -> str:
     if not lit:
         return ""
     return "burning" if burns(state, id) else "lit"
-
-
-def _sides(state: State, seat: Seat) -> dict[str, Json]:
-    return {
-        id: {
-            "name": side.name,
-            "slot": side.slot,
-            "points": side.points,
-            **_some(truces=list(side.truces), zone=side.zone),
-            **(_some(briefing=side.briefing, hides=side.hides or None) if seat.shares(id) else {}),
-        }
-        for id, side in sorted(state.sides.items())
-    }
 
 
 @rule("GL 2.2", "GL 9.1")
@@ -150,7 +111,7 @@ def _squads(state: State, seat: Seat) -> dict[str, Json]:
                     "when": one.when,
                     "value": one.value,
                     "per": one.per,
-                    **_some(
+                    **some(
                         types=sorted(one.types),
                         traits=sorted(one.traits),
                         uses=one.uses,
@@ -159,7 +120,7 @@ def _squads(state: State, seat: Seat) -> dict[str, Json]:
                 }
                 for one in squad.rules
             ]
-            own = _some(rules=special, notes=list(squad.notes))
+            own = some(rules=special, notes=list(squad.notes))
         found[id] = {
             "side": squad.side,
             "name": squad.name,
@@ -185,7 +146,7 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         **({} if figure.at is None else {"at": list(figure.at)}),
         "front": list(figure.front),
         "level": figure.level,
-        **_some(aboard=figure.aboard, role=role, note=figure.note, captor=figure.captor),
+        **some(aboard=figure.aboard, role=role, note=figure.note, captor=figure.captor),
         "type": body.type,
         "traits": [trait for trait in TRAITS if trait in body.traits],
         **({"irregular": True} if is_irregular(tables_of(state), body) else {}),
@@ -194,8 +155,8 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         "melee": body.melee,
         "marks": _marks(state, figure, carrying),
         "activations": body.activations,
-        **_some(wounds=body.wounds or None, reload=body.reload),
-        **_some(kindling=figure.kindling, burning=figure.burning or None, carrying=carrying),
+        **some(wounds=body.wounds or None, reload=body.reload),
+        **some(kindling=figure.kindling, burning=figure.burning or None, carrying=carrying),
         **own,
     }
 
@@ -237,44 +198,7 @@ def _boat(state: State, id: str, boat: Boat, seat: Seat) -> dict[str, Json]:
         "hull": [list(corner) for corner in hull_of(boat).corners],
         "status": "afloat",
         **({"levels": boat.levels} if boat.levels > 1 else {}),
-        **_some(worked=rowers, fire=_fire(state, id, boat.lit)),
-    }
-
-
-def _things(state: State, seat: Seat) -> dict[str, Json]:
-    """Those that lie on the table, or are carried by somebody whom the seat knows of."""
-    found: dict[str, Json] = {}
-    for id, thing in sorted(state.things.items()):
-        carrier = None if thing.carrier is None else state.figures[thing.carrier]
-        known = knows_thing(seat, thing) and (carrier is None or knows(seat, carrier))
-        if not known and state.status != ENDED:
-            continue
-        found[id] = {
-            "name": thing.name,
-            **({} if thing.at is None else {"at": list(thing.at)}),
-            **({"level": thing.level} if thing.level else {}),
-            **_some(carrier=thing.carrier, aboard=thing.aboard),
-            **({"weapon": HATCHET} if thing.hatchet else {}),
-            **({"heavy": True} if thing.heavy else {}),
-            **({"secret": True} if thing.secret_to else {}),
-        }
-    return found
-
-
-def _cards(state: State, seat: Seat) -> dict[str, Json]:
-    """How many are left is public, of what kinds is the referee's."""
-    events = {
-        id: {"title": card.title, "text": card.text}
-        for id, card in sorted(state.events.items())
-        if seat.is_referee or f"event:{id}" in state.drawn
-    }
-    return {
-        "left": size(state.deck),
-        "drawn": list(state.drawn),
-        "jokers": state.jokers,
-        **_some(last_group=state.last_squad),
-        **({"events": events} if events else {}),
-        **({"deck": dict(sorted(state.deck.items()))} if seat.is_referee else {}),
+        **some(worked=rowers, fire=_fire(state, id, boat.lit)),
     }
 
 
@@ -294,7 +218,7 @@ def _up(state: State, seat: Seat) -> dict[str, Json]:
         "group": up.squad,
         "allowance": up.allowance,
         "activated": known(up.activated),
-        **_some(idle=known(up.idle), hesitant=known(up.hesitant), engaged=known(up.engaged)),
+        **some(idle=known(up.idle), hesitant=known(up.hesitant), engaged=known(up.engaged)),
         **({"closing": True} if up.closing else {}),
     }
     if up.acting is not None and up.acting in body["activated"]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.tabletop.game import PLAYER, Json, Seat
+from campaigns.tabletop.game import PLAYER, Item, Json, Seat
 from campaigns.tabletop.rules import players
 from skirmish.figures.asking import Asking, ask
+
+STRIKE_AT = "strike_at"
+"""The choice at whom of several a figure strikes."""
 
 
 def holds(seat: Seat, side: str, *names: str) -> bool:
@@ -46,3 +49,18 @@ def put_choice(
 ) -> None:
     """Ask those who command a figure; `data` has what the rule needs to go on."""
     ask(table, step, seats_of(table.state, figure), figure, choices, default, cite, data)
+
+
+def describe(item: Item) -> list[dict[str, Json]]:
+    """The answers offered, each with the code of its sentence and arguments."""
+    if item.step == STRIKE_AT:
+        return [
+            {"id": choice, "code": "strike_him", "args": {"figure": choice}}
+            for choice in item.choices
+        ]
+    return [{"id": choice, "code": choice, "args": {}} for choice in item.choices]
+
+
+def facts(item: Item) -> dict[str, Json]:
+    """What those who answer are told of the question."""
+    return {"figure": item.data["figure"], "foes": list(item.data["foes"])}

@@ -11,11 +11,11 @@ from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.millimetres import Point, away, distance2, towards, vector
 from skirmish.figures.standing import STAY, Deed, Deeds, Standing, plain, shares
 from skirmish.muskets.orders import carried_out, is_acting, one_action, order_refused
+from skirmish.muskets.ways import middle
 from skirmish.settecento.doing import HANDLERS
 from skirmish.settecento.phases.activation import candidates, goes_on
 from skirmish.settecento.phases.aiming import in_view, muzzle_of, ready_to_fire, ready_to_throw
 from skirmish.settecento.phases.cards import finish
-from skirmish.settecento.phases.fray import middle
 from skirmish.settecento.phases.morale import test, to_test
 from skirmish.settecento.phases.passages import sail_on, to_sail
 from skirmish.settecento.phases.ways import allowance

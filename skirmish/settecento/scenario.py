@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.game import Action, Json
-from campaigns.tabletop.known_keys import check_keys, schema_beside
-from campaigns.tabletop.readable import check_texts
+from campaigns.tabletop.known_keys import schema_beside
 from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.scenarios import (
-    SLOTS,
     frozen_tables,
-    read_id,
     read_seats,
-    read_slot,
     read_text,
     with_deck,
 )
-from skirmish.figures.event_changes import check_changes
 from skirmish.figures.reading import (
     LARGEST,
-    LONGEST_ID,
     check_sides,
-    check_size,
     read_features,
 )
+from skirmish.muskets.aims import read_events, read_objectives, read_scoring
+from skirmish.muskets.scenario import check_new, check_zones, read_sides
 from skirmish.settecento.events import evolve
 from skirmish.settecento.ruling import RULINGS
 from skirmish.settecento.scenario_figures import read_groups, read_things
-from skirmish.settecento.scenario_places import check_places, check_zones
-from skirmish.settecento.scenario_play import read_deck, read_events, read_objectives, read_scoring
+from skirmish.settecento.scenario_places import check_places
+from skirmish.settecento.scenario_play import SCORING, conditions, read_deck
 from skirmish.settecento.scenario_table import read_guns, read_vessels
 from skirmish.settecento.state import (
     Side,
@@ -46,16 +40,12 @@ DECK = ("cards_per_player", "aces", "jokers")
 
 
 def check(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> None:
-    """Refuse what no new scenario may have: keys that nobody reads, texts that nobody sees, a
-    table that is too large, event cards whose changes could never be made.
+    """Refuse what no new scenario may have.
 
     Raises:
         BadRequestError: there is such a thing.
     """
-    check_keys(scenario, SCHEMA)
-    check_texts(scenario)
-    check_size(scenario)
-    check_changes(scenario, RULINGS.changes, lambda: setup(scenario, overrides), _draft)
+    check_new(scenario, SCHEMA, RULINGS, lambda: setup(scenario, overrides), _draft)
 
 
 def _draft(state: State) -> Table:
@@ -77,7 +67,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     width = table.int("width", least=100, most=LARGEST)
     height = table.int("height", least=100, most=LARGEST)
     ids: set[str] = set()
-    sides = _sides(top, ids)
+    sides = read_sides(top, ids, Side, _cards)
     features = read_features(
         table,
         ids,
@@ -107,7 +97,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
         vessels=vessels,
         guns=guns,
         things=things,
-        objectives=read_objectives(top, ids, sides, figures, features, things, vessels),
+        objectives=read_objectives(top, ids, sides, conditions(figures, features, things, vessels)),
         events={id: card for id, (card, _) in events.items()},
         seats=read_seats(
             top,
@@ -115,7 +105,7 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
             {id: one.side for each in (groups, figures) for id, one in each.items()},
         ),
         deck=read_deck(top, sides, events, rules),
-        scoring=read_scoring(top),
+        scoring=read_scoring(top, SCORING),
     )
     check_zones(top, state)
     check_places(top, state)
@@ -123,33 +113,5 @@ def setup(scenario: Mapping[str, Json], overrides: Mapping[str, Json]) -> State:
     return state
 
 
-def _sides(top: Reader, ids: set[str]) -> dict[str, Side]:
-    found: dict[str, Side] = {}
-    slots: set[str] = set()
-    readers = top.objects("sides", most=len(SLOTS))
-    for i, one in enumerate(readers):
-        id = read_id(one, ids, longest=LONGEST_ID)
-        found[id] = Side(
-            name=read_text(one, "name"),
-            slot=read_slot(one, i, slots),
-            cards=one.int("cards", default=None, least=1, most=20),
-            briefing=read_text(one, "briefing", default=""),
-            zone=one.text("zone", default=None),
-            hides=one.int("hides", default=0, least=0, most=99),
-        )
-    if len(found) < 2:
-        raise top.fail("sides", "sides: two at least are expected", "missing")
-    return _truces(readers, found)
-
-
-def _truces(readers: list[Reader], sides: dict[str, Side]) -> dict[str, Side]:
-    """Sides that are no enemies: a truce holds both ways."""
-    pairs: set[tuple[str, str]] = set()
-    for one, id in zip(readers, sides, strict=True):
-        for other in one.names("truces", [name for name in sides if name != id]):
-            pairs |= {(id, other), (other, id)}
-    found = {}
-    for id, side in sides.items():
-        truces = tuple(sorted(other for one, other in pairs if one == id))
-        found[id] = replace(side, truces=truces)
-    return found
+def _cards(side: Reader) -> dict[str, Json]:
+    return {"cards": side.int("cards", default=None, least=1, most=20)}

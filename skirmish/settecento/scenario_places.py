@@ -17,18 +17,6 @@ from skirmish.settecento.state import (
 )
 
 
-def check_zones(top: Reader, state: State) -> None:
-    """A side sets up in an area of the table.
-
-    Raises:
-        BadRequestError: there is none of that id.
-    """
-    for one, side in zip(top.objects("sides"), state.sides.values(), strict=True):
-        zone = None if side.zone is None else state.features.get(side.zone)
-        if side.zone is not None and (zone is None or zone.form.kind == "line"):
-            raise one.fail("zone", f"zone: {side.zone} is no area of the table", "unknown_name")
-
-
 def check_places(top: Reader, state: State) -> None:
     """Nobody stands in a wall, in somebody else, under a hull, or on a level that is not there."""
     ground = Ground(state.features, tables_of(state))

@@ -1,19 +1,15 @@
-"""Cards, events, objectives and points of a scenario file."""
+"""Cards, conditions and points of a scenario file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from campaigns.tabletop.reader import Reader
-from campaigns.tabletop.scenarios import read_id, read_text
-from skirmish.figures.reading import LONGEST_ID
-from skirmish.settecento.phases.ending import CONDITIONS
+from skirmish.muskets.aims import EventCard
 from skirmish.settecento.procedures.deck import compose
 from skirmish.settecento.state import (
-    EventCard,
     Figure,
-    Objective,
     Side,
     Thing,
     Vessel,
@@ -23,54 +19,22 @@ from skirmish.settecento.tables import Tables
 SCORING = ("killed", "captured", "leader")
 
 
-def read_events(top: Reader, ids: set[str]) -> dict[str, tuple[EventCard, int]]:
-    """Event cards, and how many there are of each."""
-    found: dict[str, tuple[EventCard, int]] = {}
-    for one in top.objects("events", default=[], most=60):
-        id = read_id(one, ids, longest=LONGEST_ID)
-        changes = tuple(
-            dict(change.value) for change in one.objects("changes", default=[], most=20)
-        )
-        card = EventCard(read_text(one, "title"), read_text(one, "text"), changes)
-        found[id] = (card, one.int("number", default=1, least=1, most=10))
-    return found
-
-
-def read_objectives(
-    top: Reader,
-    ids: set[str],
-    sides: Mapping[str, Side],
+def conditions(
     figures: Mapping[str, Figure],
     features: Mapping[str, Any],
     things: Mapping[str, Thing],
     vessels: Mapping[str, Vessel],
-) -> dict[str, Objective]:
-    """What the sides are to do."""
-    of_kind: Mapping[str, Mapping[str, Any]] = {
-        "holds": {id: one for id, one in features.items() if one.form.kind != "line"},
-        "unharmed": {id: one for id, one in features.items() if one.kind == "building"},
+) -> dict[str, Collection[str]]:
+    """{kind of a condition: what it may be about}."""
+    return {
+        "holds": [id for id, one in features.items() if one.form.kind != "line"],
         "has": things,
-        "aboard": vessels,
         "captured": figures,
         "killed": figures,
         "alive": figures,
+        "aboard": vessels,
+        "unharmed": [id for id, one in features.items() if one.kind == "building"],
     }
-    found: dict[str, Objective] = {}
-    for one in top.objects("objectives", default=[], most=100):
-        id = read_id(one, ids, longest=LONGEST_ID)
-        condition = None
-        if one.has("condition"):
-            body = one.object("condition")
-            kind = body.choice("kind", CONDITIONS)
-            condition = {"kind": kind, "what": body.choice("what", of_kind[kind])}
-        found[id] = Objective(
-            side=one.choice("side", sides),
-            text=read_text(one, "text"),
-            points=one.int("points", default=1, least=0, most=999),
-            secret=one.bool("secret", default=True),
-            condition=condition,
-        )
-    return found
 
 
 def read_deck(
@@ -86,12 +50,3 @@ def read_deck(
         if not deck.get(f"player:{id}"):
             raise top.fail("sides", f"sides: {id} has no cards in the deck", "no_cards")
     return deck
-
-
-def read_scoring(top: Reader) -> dict[str, int]:
-    """Victory points for deeds."""
-    if not top.has("scoring"):
-        return {}
-    scoring = top.object("scoring")
-    found = {name: scoring.int(name, default=0, least=0, most=99) for name in SCORING}
-    return {name: points for name, points in found.items() if points}

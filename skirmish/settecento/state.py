@@ -16,6 +16,7 @@ from campaigns.tabletop.game import Item, Json, Seat
 from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.scenarios import Text
 from skirmish.figures.forms import OPEN, Feature
+from skirmish.muskets.aims import EventCard, Objective
 from skirmish.settecento.procedures.deck import Drawing
 from skirmish.settecento.procedures.markers import Markers
 from skirmish.settecento.procedures.vessels import Vessel as Damage
@@ -61,30 +62,6 @@ class Side:
 class Group:
     side: str
     name: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Objective:
-    """What a side is to do; `condition` is judged at the end, without one the referee decides.
-
-    A secret one is known to its side alone until the game has ended.
-    """
-
-    side: str
-    text: Text
-    points: int
-    secret: bool = True
-    condition: dict[str, Json] | None = None
-    met: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class EventCard:
-    """An event: `changes` are carried out like those of a ruling when it is drawn."""
-
-    title: Text
-    text: Text
-    changes: tuple[dict[str, Json], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

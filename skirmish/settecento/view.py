@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaigns.tabletop.deck import size
 from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.rules import asked
 from skirmish.figures.asking import objectives
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
-from skirmish.muskets.knowledge import carried, knows, knows_thing
+from skirmish.muskets.agenda import describe, facts
+from skirmish.muskets.knowledge import carried, knows
+from skirmish.muskets.view import cards_of, feature_of, sides_of, some, things_of
 from skirmish.settecento import due, legal
 from skirmish.settecento.orders import ORDERS
-from skirmish.settecento.phases import choices
 from skirmish.settecento.phases.activation import candidates
 from skirmish.settecento.phases.burning import burns
 from skirmish.settecento.position import contacts
@@ -22,24 +20,19 @@ from skirmish.settecento.state import ENDED, PHASES, PLAYING, Figure, Gun, State
 from skirmish.settecento.sums import centimetres
 
 
-def _some(**values: Any) -> dict[str, Json]:
-    """Without what is not there: a view has no nulls."""
-    return {name: value for name, value in values.items() if value not in (None, "", [])}
-
-
 @rule("XV 6.10")
 def view(state: State, seat: Seat) -> dict[str, Json]:
     """Everything that lies on a real table, hidden figures and secrets only for those who may."""
     return {
         "ruleset": "settecento",
-        **_some(title=state.title, place=state.place, intro=state.intro),
-        "seat": _some(id=seat.id, role=seat.role, side=seat.side),
+        **some(title=state.title, place=state.place, intro=state.intro),
+        "seat": some(id=seat.id, role=seat.role, side=seat.side),
         "status": state.status,
         "turn": state.turn,
-        **_some(turns=state.turns, phase=state.phase),
+        **some(turns=state.turns, phase=state.phase),
         "phases": list(PHASES),
         "table": _table(state),
-        "sides": _sides(state, seat),
+        "sides": sides_of(state, seat),
         "groups": {
             id: {"side": group.side, "name": group.name}
             for id, group in sorted(state.groups.items())
@@ -51,15 +44,15 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         },
         "vessels": {id: _vessel(state, one, seat) for id, one in sorted(state.vessels.items())},
         "guns": {id: _gun(one) for id, one in sorted(state.guns.items())},
-        "things": _things(state, seat),
-        "cards": _cards(state, seat),
+        "things": things_of(state, seat, lambda thing: thing.weapon),
+        "cards": cards_of(state, seat),
         **_up(state, seat),
         "objectives": objectives(state, seat, ended=state.status == ENDED),
-        **asked(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, facts, describe),
         "waiting": due.waiting(state, seat),
         "standing": ORDERS.told(),
         "legal": legal.legal(state, seat),
-        **_some(notes=state.notes if seat.is_referee else "", result=state.result),
+        **some(notes=state.notes if seat.is_referee else "", result=state.result),
     }
 
 
@@ -85,40 +78,8 @@ def _table(state: State) -> dict[str, Json]:
 
 
 def _feature(state: State, id: str, feature: Feature) -> dict[str, Json]:
-    form = feature.form
-    points = [list(point) for point in form.points]
-    shape = {"at": points[0], "radius": form.radius} if form.kind == "circle" else points
-    openings = {
-        name: {
-            "kind": one.kind,
-            "from": list(one.a),
-            "to": list(one.b),
-            "level": one.level,
-            "state": one.state,
-        }
-        for name, one in sorted(feature.openings.items())
-    }
     fire = "burning" if burns(state, id) else "lit" if feature.lit else ""
-    return {
-        "kind": feature.kind,
-        form.kind: shape,
-        **_some(name=feature.name, fire=fire, breaches=[list(p) for p in feature.breaches]),
-        **({"levels": feature.levels} if feature.levels > 1 else {}),
-        **({"openings": openings} if openings else {}),
-    }
-
-
-def _sides(state: State, seat: Seat) -> dict[str, Json]:
-    return {
-        id: {
-            "name": side.name,
-            "slot": side.slot,
-            "points": side.points,
-            **_some(truces=list(side.truces), zone=side.zone),
-            **(_some(briefing=side.briefing, hides=side.hides or None) if seat.shares(id) else {}),
-        }
-        for id, side in sorted(state.sides.items())
-    }
+    return feature_of(feature, fire)
 
 
 def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
@@ -133,14 +94,14 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         **({} if figure.at is None else {"at": list(figure.at)}),
         "front": list(figure.front),
         "level": figure.level,
-        **_some(aboard=figure.aboard, role=figure.role, note=figure.note, captor=figure.captor),
+        **some(aboard=figure.aboard, role=figure.role, note=figure.note, captor=figure.captor),
         "A": figure.agility,
         "F": figure.strength,
         "T": figure.shooting,
         "C": figure.fighting,
         **({"charisma": figure.charisma} if figure.leads else {}),
         "firearms": list(figure.firearms),
-        **_some(thrown=figure.thrown, in_hand=figure.in_hand),
+        **some(thrown=figure.thrown, in_hand=figure.in_hand),
         "melee": figure.melee,
         **({"cuirass": True} if figure.cuirass else {}),
         "marks": _marks(state, figure, carrying),
@@ -150,7 +111,7 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
         **({"spare_reload": figure.spare_reload} if figure.spare_reload else {}),
         **({"kindling": figure.kindling} if figure.kindling else {}),
         **({"burning": figure.burning} if figure.burning else {}),
-        **_some(carrying=carrying),
+        **some(carrying=carrying),
         **own,
     }
 
@@ -197,7 +158,7 @@ def _vessel(state: State, vessel: Vessel, seat: Seat) -> dict[str, Json]:
         **({"levels": vessel.levels} if vessel.levels > 1 else {}),
         **({"hatches": hatches} if hatches else {}),
         **({"moving": True} if vessel.moving else {}),
-        **_some(
+        **some(
             worked=workers,
             halvings=damage.halvings or None,
             rigging_lost=centimetres(damage.rigging_lost) if damage.rigging_lost else None,
@@ -213,43 +174,9 @@ def _gun(gun: Gun) -> dict[str, Json]:
         "at": list(gun.at),
         "front": list(gun.front),
         **({"level": gun.level} if gun.level else {}),
-        **_some(aboard=gun.aboard, reload=gun.reload or None),
+        **some(aboard=gun.aboard, reload=gun.reload or None),
         **({"loaders": len(gun.loaders)} if gun.loaders else {}),
         **({"dismounted": True} if gun.dismounted else {}),
-    }
-
-
-def _things(state: State, seat: Seat) -> dict[str, Json]:
-    """Those that lie on the table, or are carried by somebody whom the seat knows of."""
-    found: dict[str, Json] = {}
-    for id, thing in sorted(state.things.items()):
-        carrier = None if thing.carrier is None else state.figures[thing.carrier]
-        known = knows_thing(seat, thing) and (carrier is None or knows(seat, carrier))
-        if not known and state.status != ENDED:
-            continue
-        found[id] = {
-            "name": thing.name,
-            **({} if thing.at is None else {"at": list(thing.at)}),
-            **({"level": thing.level} if thing.level else {}),
-            **_some(carrier=thing.carrier, aboard=thing.aboard, weapon=thing.weapon),
-            **({"heavy": True} if thing.heavy else {}),
-            **({"secret": True} if thing.secret_to else {}),
-        }
-    return found
-
-
-def _cards(state: State, seat: Seat) -> dict[str, Json]:
-    """How many are left is public, of what kinds is the referee's."""
-    events = {
-        id: {"title": card.title, "text": card.text}
-        for id, card in sorted(state.events.items())
-        if seat.is_referee or f"event:{id}" in state.drawn
-    }
-    return {
-        "left": size(state.deck),
-        "drawn": list(state.drawn),
-        **({"events": events} if events else {}),
-        **({"deck": dict(sorted(state.deck.items()))} if seat.is_referee else {}),
     }
 
 

@@ -12,12 +12,13 @@ from skirmish.figures.forms import shape_of
 from skirmish.grandi_laghi.ground import DRY, Spot, ground_of
 from skirmish.grandi_laghi.phases.activation import no
 from skirmish.grandi_laghi.phases.movement import aboard
-from skirmish.grandi_laghi.phases.ways import on_table, others_of, stands_on
+from skirmish.grandi_laghi.phases.ways import others_of, stands_on
 from skirmish.grandi_laghi.position import contacts, known_enemies, spot_of
 from skirmish.grandi_laghi.procedures.ground import may_hide
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import on_table
 
 AT = "/args/to"
 

@@ -13,7 +13,6 @@ from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.ending import end_game, most
 
 FATES = (ON_TABLE, KILLED, CAPTURED, ROUTED, LOST, LEFT)
-CONDITIONS = ("holds", "has", "captured", "killed", "alive", "aboard", "unharmed", "burnt")
 
 
 def is_met(state: State, side: str, condition: Mapping[str, Json]) -> bool:

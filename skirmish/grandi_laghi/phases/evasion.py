@@ -9,13 +9,13 @@ from campaigns.tabletop.millimetres import Point, away
 from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.ground import ground_of
 from skirmish.grandi_laghi.phases.activation import no
-from skirmish.grandi_laghi.phases.fray import middle
 from skirmish.grandi_laghi.phases.movement import go
 from skirmish.grandi_laghi.phases.ways import Way, allowance, as_far_as
 from skirmish.grandi_laghi.position import contacts, spot_of
 from skirmish.grandi_laghi.procedures import before_melee
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
+from skirmish.muskets.ways import middle
 
 
 @rule("GL 7.2")

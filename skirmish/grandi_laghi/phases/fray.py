@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.position import contacts
 from skirmish.grandi_laghi.state import State, tables_of
+from skirmish.muskets.ways import helpers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +65,4 @@ def pair_off(state: State, attacker: str, target: str) -> tuple[str, tuple[str, 
     further = [id for id in touched if id != target]
     if further:
         return attacker, (target, *further[: most - 1])
-    return target, (attacker, *helpers_of(state, attacker, target)[: most - 1])
-
-
-def helpers_of(state: State, attacker: str, target: str) -> tuple[str, ...]:
-    """Friends of the attacker that touch the target and no other enemy, in order of id."""
-    side = state.figures[attacker].side
-    return tuple(
-        id
-        for id in contacts(state, state.figures[target])
-        if id != attacker
-        and state.figures[id].side == side
-        and contacts(state, state.figures[id]) == (target,)
-    )
-
-
-def middle(places: tuple[Point, ...]) -> Point:
-    """The middle of some places, in whole millimetres."""
-    number = len(places)
-    return Point(sum(p.x for p in places) // number, sum(p.y for p in places) // number)
+    return target, (attacker, *helpers_of(state, attacker, target, contacts)[: most - 1])

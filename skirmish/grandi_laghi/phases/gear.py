@@ -15,13 +15,14 @@ from skirmish.grandi_laghi.phases.activation import may_act, no, spend, take_fro
 from skirmish.grandi_laghi.phases.hidden import ambush, look_along, look_around, reveal
 from skirmish.grandi_laghi.phases.movement import aboard, arrive
 from skirmish.grandi_laghi.phases.waiving import unless_waived
-from skirmish.grandi_laghi.phases.ways import allowance, on_table, others_of, stands_on
+from skirmish.grandi_laghi.phases.ways import allowance, others_of, stands_on
 from skirmish.grandi_laghi.position import contacts, spot_of
 from skirmish.grandi_laghi.procedures.movement import cross_boats, may_take_whole_move
 from skirmish.grandi_laghi.state import Figure, State, door_of, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import on_table
 
 
 def _near(state: State, figure: Figure, at: Point, level: int) -> bool:

@@ -8,7 +8,7 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.grandi_laghi.phases.activation import may_act, no, spend
 from skirmish.grandi_laghi.phases.evasion import can_evade, run_away
-from skirmish.grandi_laghi.phases.fray import Fray, middle, pair_off
+from skirmish.grandi_laghi.phases.fray import Fray, pair_off
 from skirmish.grandi_laghi.phases.giving_ground import give_ground
 from skirmish.grandi_laghi.phases.harm import harm, seize
 from skirmish.grandi_laghi.phases.hidden import reveal
@@ -27,6 +27,7 @@ from skirmish.grandi_laghi.procedures.melee import (
 from skirmish.grandi_laghi.state import ALWAYS, ASK, NEVER, Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.agenda import put_choice
+from skirmish.muskets.ways import middle
 
 ON_EVADE, ON_SHOT, ON_STRIKE = "evade", "melee_shot", "strike_at"
 RUN_AWAY, FACE_IT, FIRE, HOLD = "run_away", "face_it", "fire", "hold"

@@ -14,7 +14,7 @@ from skirmish.grandi_laghi.phases.harm import drop_all, frighten
 from skirmish.grandi_laghi.phases.hidden import look_around
 from skirmish.grandi_laghi.phases.movement import aboard
 from skirmish.grandi_laghi.phases.waiving import unless_waived
-from skirmish.grandi_laghi.phases.ways import on_table, others_of, stands_on
+from skirmish.grandi_laghi.phases.ways import others_of, stands_on
 from skirmish.grandi_laghi.position import contacts, support_of
 from skirmish.grandi_laghi.procedures.activation import call_back, call_back_refused
 from skirmish.grandi_laghi.procedures.morale import ALONE, BREAKS, Morale, morale_test
@@ -22,6 +22,7 @@ from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.course_events import point
 from skirmish.muskets.harm import score_for
+from skirmish.muskets.ways import on_table
 
 AT = "/args/to"
 

@@ -12,13 +12,14 @@ from campaigns.tabletop.why import Why
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED
 from skirmish.grandi_laghi.phases.activation import may_act, no, spend
 from skirmish.grandi_laghi.phases.hidden import ambush, look_along, reveal
-from skirmish.grandi_laghi.phases.ways import Way, judge_way, shortened, straight_front
+from skirmish.grandi_laghi.phases.ways import Way, judge_way, shortened
 from skirmish.grandi_laghi.position import contacts
 from skirmish.grandi_laghi.procedures import movement
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.grandi_laghi.table import Table
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import straight_front
 
 RUNNING = ("run", "charge")
 

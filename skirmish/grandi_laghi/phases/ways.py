@@ -14,7 +14,6 @@ from campaigns.tabletop.millimetres import (
     distance2,
     near_way,
     towards,
-    vector,
     way_mm,
     way_within,
     whole_mm,
@@ -31,6 +30,7 @@ from skirmish.grandi_laghi.procedures.morale import may_shrink_to
 from skirmish.grandi_laghi.state import Figure, State, tables_of
 from skirmish.grandi_laghi.sums import centimetres
 from skirmish.muskets.position import known_to
+from skirmish.muskets.ways import meets_at_end, on_table
 
 AT = "/args/path"
 
@@ -136,10 +136,6 @@ def judge_way(
     )
 
 
-def on_table(state: State, point: Point) -> bool:
-    return 0 <= point.x <= state.width and 0 <= point.y <= state.height
-
-
 def _off_table(state: State, path: Sequence[Point]) -> Refusal | None:
     if all(on_table(state, point) for point in path):
         return None
@@ -196,16 +192,11 @@ def _enemies(
             if not near_way(a, b, enemy.place, base):
                 continue
             last = number == len(legs) - 1 and target is not None
-            if last and (enemy == target or _only_at_end(a, b, enemy, base)):
+            if last and (enemy == target or meets_at_end(a, b, enemy.place, base)):
                 continue
             if any(_meets(state, figure, here, enemy) for here in along(a, b)):
                 return no("enemy_in_the_way", "GL 7.1", AT, figure=figure.id, enemy=enemy.id)
     return None
-
-
-def _only_at_end(a: Point, b: Point, enemy: Figure, base: int) -> bool:
-    last = list(along(a, b))
-    return len(last) < 2 or not near_way(a, last[-2], enemy.place, base)
 
 
 def _meets(state: State, figure: Figure, here: Point, enemy: Figure) -> bool:
@@ -271,14 +262,6 @@ def _length(
         ground.boat_at(path[-1]),
         lies,
     )
-
-
-def straight_front(path: Sequence[Point]) -> Point:
-    """The front of a figure that looks where it goes."""
-    for a, b in reversed(list(pairwise(path))):
-        if a != b:
-            return vector(a, b)
-    return Point(0, 1)
 
 
 def shortened(way: Way, state: State, path: Sequence[Point]) -> Way:

@@ -8,8 +8,9 @@ from campaigns.tabletop.millimetres import Point, vector, way_mm
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.muskets.agenda import put_choice
+from skirmish.muskets.ways import middle
 from skirmish.settecento.ground import ground_of
-from skirmish.settecento.phases.fray import Fray, middle
+from skirmish.settecento.phases.fray import Fray
 from skirmish.settecento.phases.giving_ground import retreat
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal
 from skirmish.settecento.phases.ways import meeting_point, others_of, stands_free

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from campaigns.tabletop.game import Item, Json, Refusal
+from campaigns.tabletop.game import Item, Refusal
 from skirmish.settecento.phases import aftermath, melee
 from skirmish.settecento.phases.fray import Fray
 from skirmish.settecento.table import Table
-
-
-def describe(item: Item) -> list[dict[str, Json]]:
-    """The answers offered, each with the code of its sentence and arguments."""
-    if item.step == melee.ON_STRIKE:
-        return [
-            {"id": choice, "code": "strike_him", "args": {"figure": choice}}
-            for choice in item.choices
-        ]
-    return [{"id": choice, "code": choice, "args": {}} for choice in item.choices]
-
-
-def facts(item: Item) -> dict[str, Json]:
-    """What those who answer are told of the question."""
-    return {"figure": item.data["figure"], "foes": list(item.data["foes"])}
 
 
 def choose(table: Table, item: Item, choice: str) -> Refusal | None:

@@ -11,9 +11,10 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.figures.forms import shape_of
 from skirmish.figures.walls import Spot
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import on_table
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.leaps import vessel_at
-from skirmish.settecento.phases.ways import on_table, others_of, stands_free
+from skirmish.settecento.phases.ways import others_of, stands_free
 from skirmish.settecento.position import known_enemies, spot_of
 from skirmish.settecento.state import Figure, State
 from skirmish.settecento.table import Table

@@ -10,8 +10,6 @@ from skirmish.muskets.ending import end_game, most
 from skirmish.settecento.state import CAPTURED, FATES, KILLED, LEFT, Figure, State
 from skirmish.settecento.table import Table
 
-CONDITIONS = ("holds", "has", "captured", "killed", "alive", "aboard", "unharmed")
-
 
 def is_met(state: State, side: str, condition: Mapping[str, Json]) -> bool:
     """Whether a condition holds for a side.

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from campaigns.tabletop.game import Json
-from campaigns.tabletop.millimetres import Point
 from campaigns.tabletop.rulebook import rule
+from skirmish.muskets.ways import helpers_of
 from skirmish.settecento.position import contacts
 from skirmish.settecento.state import State, tables_of
 
@@ -64,28 +64,10 @@ def pair_off(
     """
     tables = tables_of(state)
     touched = contacts(state, state.figures[attacker])
-    helpers = helpers_of(state, attacker, target)
+    helpers = helpers_of(state, attacker, target, contacts)
     if capture:
         return target, (attacker, *helpers[: tables.melee.captors - 1])
     further = [id for id in touched if id != target]
     if further:
         return attacker, (target, *further[: tables.melee.against_one - 1])
     return target, (attacker, *helpers[: tables.melee.against_one - 1])
-
-
-def helpers_of(state: State, attacker: str, target: str) -> tuple[str, ...]:
-    """Friends of the attacker that touch the target and no other enemy, in order of id."""
-    side = state.figures[attacker].side
-    return tuple(
-        id
-        for id in contacts(state, state.figures[target])
-        if id != attacker
-        and state.figures[id].side == side
-        and contacts(state, state.figures[id]) == (target,)
-    )
-
-
-def middle(places: tuple[Point, ...]) -> Point:
-    """The middle of some places, in whole millimetres."""
-    number = len(places)
-    return Point(sum(p.x for p in places) // number, sum(p.y for p in places) // number)

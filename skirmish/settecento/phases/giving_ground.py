@@ -6,8 +6,9 @@ from campaigns.tabletop.millimetres import Point, along, distance2, within
 from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.figures.walls import Spot
+from skirmish.muskets.ways import on_table
 from skirmish.settecento.ground import ground_of
-from skirmish.settecento.phases.ways import Others, on_table, others_of
+from skirmish.settecento.phases.ways import Others, others_of
 from skirmish.settecento.position import spot_of, touches
 from skirmish.settecento.procedures.movement import fall_back
 from skirmish.settecento.state import Figure, State, tables_of

@@ -12,6 +12,7 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.figures.walls import Spot
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import on_table
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend, take_front
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal
@@ -19,7 +20,6 @@ from skirmish.settecento.phases.movement import arrive
 from skirmish.settecento.phases.ways import (
     Others,
     allowance,
-    on_table,
     others_of,
     stands_free,
 )

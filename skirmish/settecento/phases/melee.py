@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from skirmish.muskets.agenda import put_choice
+from skirmish.muskets.ways import middle
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.activation import may_act, spend
 from skirmish.settecento.phases.aftermath import begin_aftermath
-from skirmish.settecento.phases.fray import Fray, middle, pair_off
+from skirmish.settecento.phases.fray import Fray, pair_off
 from skirmish.settecento.phases.giving_ground import retreat
 from skirmish.settecento.phases.harm import capture, harm
 from skirmish.settecento.phases.hidden import reveal

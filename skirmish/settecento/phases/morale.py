@@ -5,10 +5,11 @@ from __future__ import annotations
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, away, distance2, way_mm
 from campaigns.tabletop.rulebook import rule
+from skirmish.muskets.ways import on_table, straight_front
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.giving_ground import as_far_as
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal
-from skirmish.settecento.phases.ways import allowance, on_table, straight_front
+from skirmish.settecento.phases.ways import allowance
 from skirmish.settecento.position import fighter_of, known_enemies, past_of, sees
 from skirmish.settecento.procedures.morale import (
     BROWN,

@@ -8,10 +8,11 @@ from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.millimetres import Point, towards, within
 from campaigns.tabletop.rulebook import rule
 from skirmish.muskets.course_events import point
+from skirmish.muskets.ways import straight_front
 from skirmish.settecento.phases.activation import may_act, spend
 from skirmish.settecento.phases.hidden import ambush, look_along, reveal
 from skirmish.settecento.phases.melee import begin_melee, can_fire_first
-from skirmish.settecento.phases.ways import Way, judge_way, shortened, straight_front
+from skirmish.settecento.phases.ways import Way, judge_way, shortened
 from skirmish.settecento.position import contacts, spot_of, touches
 from skirmish.settecento.state import CAPTURED, KILLED, Figure, State, tables_of
 from skirmish.settecento.sums import centimetres

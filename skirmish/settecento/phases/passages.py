@@ -12,10 +12,10 @@ from campaigns.tabletop.shapes import Polygon
 from skirmish.figures.hulls import carried, hull_of, outline
 from skirmish.muskets.course_events import point
 from skirmish.muskets.position import aboard_of
+from skirmish.muskets.ways import on_table
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.phases.harm import harm
 from skirmish.settecento.phases.hidden import look_around
-from skirmish.settecento.phases.ways import on_table
 from skirmish.settecento.position import fighter_of, in_use, steersman
 from skirmish.settecento.procedures.vessels import (
     NOTHING,

@@ -24,6 +24,7 @@ from campaigns.tabletop.rulebook import rule
 from skirmish.figures.hulls import hull_of
 from skirmish.figures.walls import Spot
 from skirmish.muskets.position import known_to
+from skirmish.muskets.ways import meets_at_end, on_table
 from skirmish.settecento.ground import ground_of
 from skirmish.settecento.position import sees, spot_of, touches
 from skirmish.settecento.procedures.movement import distance
@@ -158,10 +159,6 @@ def _posture(figure: Figure, mode: str) -> Refusal | None:
     return None
 
 
-def on_table(state: State, point: Point) -> bool:
-    return 0 <= point.x <= state.width and 0 <= point.y <= state.height
-
-
 def _off_table(state: State, path: Sequence[Point]) -> Refusal | None:
     if all(on_table(state, point) for point in path):
         return None
@@ -221,7 +218,7 @@ def _enemies(
             if not near_way(a, b, enemy.place, base):
                 continue
             last = number == len(legs) - 1 and target is not None
-            if last and (enemy == target or _only_at_end(a, b, enemy, base)):
+            if last and (enemy == target or meets_at_end(a, b, enemy.place, base)):
                 continue
             off = leaves and number == 0 and dot(vector(enemy.place, a), vector(a, b)) >= 0
             if off and not _meets(state, figure, b, enemy):
@@ -229,11 +226,6 @@ def _enemies(
             if any(_meets(state, figure, here, enemy) for here in along(a, b)):
                 return _no("enemy_in_the_way", "XV 7.1", figure=figure.id, enemy=enemy.id)
     return None
-
-
-def _only_at_end(a: Point, b: Point, enemy: Figure, base: int) -> bool:
-    last = list(along(a, b))
-    return len(last) < 2 or not near_way(a, last[-2], enemy.place, base)
 
 
 def _meets(state: State, figure: Figure, here: Point, enemy: Figure) -> bool:
@@ -308,14 +300,6 @@ def _length(
         difficult,
         None if target is None else target.id,
     )
-
-
-def straight_front(path: Sequence[Point]) -> Point:
-    """The front of a figure that looks where it goes."""
-    for a, b in reversed(list(pairwise(path))):
-        if a != b:
-            return vector(a, b)
-    return Point(0, 1)
 
 
 def shortened(way: Way, path: Sequence[Point]) -> Way:
