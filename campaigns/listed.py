@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
+from uuid import UUID
 
+from django.db.models.fields.json import KeyTransform
 from django.urls import reverse
 
 from campaigns import access, rendering, selectors, stores
@@ -24,12 +26,19 @@ _WAITING_TO_BEGIN = (Status.READY, Status.DEPLOYING)
 
 @dataclass(frozen=True)
 class Side:
-    """A side as the reader's seat sees it; `men` in order, where the rules count men."""
+    """A side as the reader's seat sees it; `men` in order, where the rules count men, and how many
+    there were at the `start`."""
 
     id: str
     slot: str
     name: str
     men: int | None
+    start: int | None = None
+
+    @property
+    def part(self) -> str:
+        """What is left of a hundred."""
+        return f"{100 * (self.men or 0) / max(1, self.start or 1):.1f}"
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,11 @@ class Table:
     waiting: str = ""
     mine: bool = False
     sides: tuple[Side, ...] = ()
+
+    @property
+    def counted(self) -> list[Side]:
+        """Sides of a ruleset that counts men; of a battle that is over these are not read here."""
+        return [side for side in self.sides if side.men is not None or self.ended]
 
     @property
     def ended(self) -> bool:
@@ -64,13 +78,31 @@ def tables_of(user: User, campaign: Campaign | None = None) -> list[Table]:
         found = found.filter(campaign=campaign)
     engagements = list(found[:_MOST])
     seats = access.seats_at(user, engagements)
-    return [_table(each, seats[each.pk]) for each in engagements if seats.get(each.pk)]
+    over = _sides_of_scenarios([each for each in engagements if each.status == Status.ENDED])
+    return [
+        _table(each, seats[each.pk], over.get(each.pk, ()))
+        for each in engagements
+        if seats.get(each.pk)
+    ]
 
 
-def _table(engagement: Engagement, seats: list[Seat]) -> Table:
+def _sides_of_scenarios(engagements: list[Engagement]) -> dict[UUID, tuple[Side, ...]]:
+    """The sides of battles, by their scenarios alone, which are not read whole."""
+    if not engagements:
+        return {}
+    found = Engagement.objects.filter(pk__in=[each.pk for each in engagements]).values_list(
+        "pk", KeyTransform("factions", "scenario")
+    )
+    return {
+        pk: tuple(Side(one["id"], one["slot"], text(one["name"]), None) for one in factions or ())
+        for pk, factions in found
+    }
+
+
+def _table(engagement: Engagement, seats: list[Seat], sides: tuple[Side, ...]) -> Table:
     url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
     if engagement.status == Status.ENDED:
-        return Table(engagement, url, seats)
+        return Table(engagement, url, seats, sides=sides)
     reading = Reading.of(engagement.pk)
     views = [reading.raw_view(seat) for seat in seats]
     waiting = [
@@ -88,7 +120,8 @@ def _table(engagement: Engagement, seats: list[Seat]) -> Table:
 def _sides(view: Mapping[str, Any]) -> tuple[Side, ...]:
     listed = view.get("factions") or view.get("sides") or {}
     return tuple(
-        Side(id, one["slot"], text(one["name"]), one.get("now")) for id, one in listed.items()
+        Side(id, one["slot"], text(one["name"]), one.get("now"), one.get("start"))
+        for id, one in listed.items()
     )
 
 

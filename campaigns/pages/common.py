@@ -6,11 +6,13 @@ from typing import cast
 from uuid import UUID
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from campaigns import access
 from campaigns.models import Campaign, Membership, User
@@ -35,6 +37,14 @@ def onward(request: HttpRequest) -> str:
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return wanted if safe else reverse("home")
+
+
+def account_first(request: HttpRequest) -> HttpResponse:
+    """A guest who asks for a campaign of his own: to the page of accounts, which is told why."""
+    messages.info(
+        request, gettext("A campaign of your own needs an account. Your seats stay yours.")
+    )
+    return redirect("keep")
 
 
 def own_campaign(request: HttpRequest, campaign_id: UUID) -> tuple[Campaign, Membership]:

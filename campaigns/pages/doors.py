@@ -24,6 +24,7 @@ from campaigns.pages.common import newcomer, onward
 from campaigns.pages.forms import NewPasswordForm, ResetForm, SignInForm, SignUpForm
 from campaigns.pages.later import later
 from campaigns.services import doors
+from campaigns.tabletop.registry import registered
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_OFTEN = 429
@@ -44,10 +45,20 @@ def link_over(request: HttpRequest) -> HttpResponse:
 
 
 class SignIn(LoginView):
-    """`registration/login.html`. What fails is counted, by address and by name."""
+    """`registration/login.html`: `front` (nobody came for another page), `books`. What fails is
+    counted, by address and by name."""
 
     redirect_authenticated_user = True
     authentication_form = SignInForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        context = super().get_context_data(**kwargs)
+        books = [each.rulebook for each in registered().values()]
+        front = context.get("next") in ("", "/", None)
+        if front:
+            # A phone would begin below what the page has to say.
+            context["form"].fields["username"].widget.attrs.pop("autofocus", None)
+        return {**context, "front": front, "books": books}
 
     def _tried(self) -> list[tuple[limits.Limit, str]]:
         name = self.request.POST.get("username", "")[:150]
@@ -71,6 +82,11 @@ class SignIn(LoginView):
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         limits.give_back(self._tried())
         limits.SIGN_IN_NAME.forget(form.cleaned_data["username"])
+        user = form.get_user()
+        if user.last_login is None and user.time_zone == settings.TIME_ZONE:
+            # Nobody has chosen yet: the zone of the browser that comes first.
+            user.time_zone = newcomer(self.request).time_zone
+            user.save(update_fields=["time_zone"])
         return super().form_valid(form)
 
 

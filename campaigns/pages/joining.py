@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import urlsplit
+
 import segno
 from django.contrib import messages
 from django.contrib.auth import login
@@ -20,9 +23,14 @@ from campaigns.pages.doors import BACKEND, TOO_OFTEN, either, link_over, too_oft
 from campaigns.pages.forms import CodeForm, GuestForm
 from campaigns.services import doors
 
+_HERE = re.compile(r"localhost|.+\.localhost|127(\.\d+){3}|::1")
 
-def qr(url: str) -> SafeString:
-    """A QR code as SVG, always dark on white, whatever the page."""
+
+def qr(url: str) -> SafeString | None:
+    """A QR code as SVG, always dark on white, whatever the page. None for an address that leads
+    nowhere but to the computer on which it is opened."""
+    if _HERE.fullmatch(urlsplit(url).hostname or ""):
+        return None
     drawn = segno.make(url, error="m").svg_inline(
         border=3, omitsize=True, svgclass="qr", lineclass="qr-ink", dark="#161b1f", light=None
     )

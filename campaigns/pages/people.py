@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access, selectors, services
 from campaigns.models import Campaign, Engagement, Invitation, Membership, Role, Seat
-from campaigns.pages.common import own_campaign, reader, refereed
+from campaigns.pages.common import account_first, own_campaign, reader, refereed
 from campaigns.pages.doors import either
 from campaigns.pages.forms import CampaignForm, FactionsForm, InvitationForm, MemberForm
 from campaigns.pages.joining import qr
@@ -32,7 +32,7 @@ _REFEREES = (Role.REFEREE, Role.CO_REFEREE)
 def new_campaign(request: HttpRequest) -> HttpResponse:
     """`new_campaign.html`: `form`, `factions`. Guests have an account first."""
     if reader(request).guest:
-        return redirect("keep")
+        return account_first(request)
     form, factions = CampaignForm(request.POST or None), FactionsForm(request.POST or None)
     if request.method == "POST" and form.is_valid() and factions.is_valid():
         asked = form.cleaned_data
@@ -122,7 +122,8 @@ def withdraw(request: HttpRequest, campaign_id: UUID, invitation_id: int) -> Htt
 @login_required
 @either
 def member(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpResponse:
-    """`member.html`: `campaign`, `member`, `form`, `renewable`.
+    """`member.html`: `campaign`, `member`, `form`, `oneself`, `unrenewed` (why there is no fresh
+    link, if so).
 
     Referees are changed and removed by a referee, not by co-referees.
     """
@@ -144,17 +145,34 @@ def member(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpRespo
         "campaign": campaign,
         "member": found,
         "form": form,
-        "renewable": doors.may_renew(own, found),
+        "oneself": found.pk == own.pk,
+        "unrenewed": doors.why_unrenewed(own, found),
     }
     return render(request, "member.html", context, status=422 if form.errors else 200)
 
 
 @login_required
-@require_POST
+@either
 def remove(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpResponse:
-    """Somebody's membership ends, and with it every open screen of his."""
+    """`remove.html`: `campaign`, `member`, `lost`. Asks, then ends somebody's membership, and with
+    it every open screen of his."""
     campaign, _own, found = _member(request, campaign_id, member_id)
-    return _end(request, found, reverse("people", args=[campaign.pk]))
+    if request.method == "POST":
+        return _end(request, found, reverse("people", args=[campaign.pk]))
+    context = {"campaign": campaign, "member": found, "lost": _lost(found)}
+    return render(request, "remove.html", context)
+
+
+def _lost(member: Membership) -> list[tuple[str, str]]:
+    """(table, seat) of each seat that goes with a membership."""
+    seats = Seat.objects.filter(holders=member).select_related("engagement").order_by("pk")
+    lost = []
+    for seat in seats:
+        sides, groups = sides_of(seat.engagement), names_of(seat.engagement.scenario.get("groups"))
+        side = sides.get(seat.side, seat.side) or seat.get_role_display()
+        group = groups.get(seat.key) if seat.key != seat.side else None
+        lost.append((seat.engagement.title_text, f"{side}, {group}" if group else str(side)))
+    return lost
 
 
 @never_cache
@@ -175,11 +193,13 @@ def renew(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpRespon
 @login_required
 @either
 def leave(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
-    """`leave.html`: `campaign`. Asks, then ends one's own membership."""
+    """`leave.html`: `campaign`, `membership`, `lost`. Asks, then ends one's own membership."""
     campaign, own = own_campaign(request, campaign_id)
     if request.method == "POST":
         return _end(request, own, reverse("home"))
-    return render(request, "leave.html", {"campaign": campaign})
+    return render(
+        request, "leave.html", {"campaign": campaign, "membership": own, "lost": _lost(own)}
+    )
 
 
 @login_required

@@ -9,8 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns import services, stores
-from campaigns.pages.common import reader
-from campaigns.texts import text
+from campaigns.pages.common import account_first, reader
 
 
 @login_required
@@ -19,7 +18,7 @@ def practise(request: HttpRequest) -> HttpResponse:
     """The table of a new battle, refereed by the reader. Guests have an account first."""
     user = reader(request)
     if user.guest:
-        return redirect("keep")
+        return account_first(request)
     found = stores.smallest()
     if found is None:
         raise Http404
@@ -27,9 +26,9 @@ def practise(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         campaign = services.make_campaign(
             user,
-            text(scenario["title"]),
-            text(scenario.get("intro", "")),
-            {each["slot"]: text(each["name"]) for each in scenario.get("factions", ())},
+            scenario["title"],
+            scenario.get("intro", ""),
+            {each["slot"]: each["name"] for each in scenario.get("factions", ())},
         )
         made = services.make_engagement(campaign, ruleset, scenario)
     return redirect(stores.shelf(ruleset).page, made.pk)

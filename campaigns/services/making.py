@@ -24,7 +24,7 @@ from campaigns.models import (
 )
 from campaigns.services.house_rules import overrides_of
 from campaigns.services.play import view_digest
-from campaigns.services.sides import factions_by_side
+from campaigns.services.sides import as_the_campaign_names, factions_by_side
 from campaigns.tabletop import game
 from campaigns.tabletop.chance import new_seed, seed_hash
 from campaigns.tabletop.readable import check_texts
@@ -43,7 +43,8 @@ def make_engagement(
 ) -> Engagement:
     """Set up an engagement with the campaign's house rules as they are now, or `overrides`.
 
-    The players of a faction sit down in the seats of the side that has its key, or its ink.
+    The players of a faction sit down in the seats of the side that has its key, or its ink;
+    a side that has its key has its name too.
 
     Raises:
         BadRequestError: an unknown ruleset, or a bad scenario (`at` points into it).
@@ -57,6 +58,8 @@ def make_engagement(
     ruleset = shelf.ruleset
     check_texts({"title": title})
     ruleset.check(scenario, overrides)
+    factions = list(campaign.factions.all())
+    scenario = as_the_campaign_names(factions, scenario)
     state = ruleset.setup(scenario, overrides)
     seats = ruleset.seats(state)
     views = {key: ruleset.view(state, seat) for key, seat in seats.items()}
@@ -83,9 +86,9 @@ def make_engagement(
             },
         )
         sides = [seat.side for seat in seats.values() if seat.side]
-        factions = factions_by_side(campaign.factions.all(), scenario, sides)
+        playing = factions_by_side(factions, scenario, sides)
         for seat in seats.values():
-            _add_seat(engagement, seat, factions.get(seat.side or ""))
+            _add_seat(engagement, seat, playing.get(seat.side or ""))
         Checkpoint.objects.create(
             engagement=engagement,
             seq=0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -12,6 +13,7 @@ from campaigns.models.engagements import Status
 from campaigns.services.making import stir
 from campaigns.services.sides import factions_by_side
 from campaigns.tabletop import game
+from campaigns.texts import is_text, text
 
 
 class LastRefereeError(Exception):
@@ -22,8 +24,9 @@ class FactionInUseError(Exception):
     """A faction whose people or invitations are still there does not go."""
 
 
-def make_campaign(user: User, name: str, about: str, factions: Mapping[str, str]) -> Campaign:
-    """A campaign of which the user is the referee; `factions` = {slot: name}."""
+def make_campaign(user: User, name: Any, about: Any, factions: Mapping[str, Any]) -> Campaign:
+    """A campaign of which the user is the referee; `factions` = {slot: name}. Texts are as typed,
+    or in two languages as scenarios have them."""
     with transaction.atomic():
         campaign = Campaign.objects.create(name=name, about=about)
         Membership.objects.create(campaign=campaign, user=user, role=Role.REFEREE)
@@ -31,7 +34,7 @@ def make_campaign(user: User, name: str, about: str, factions: Mapping[str, str]
     return campaign
 
 
-def set_factions(campaign: Campaign, wanted: Mapping[str, str]) -> None:
+def set_factions(campaign: Campaign, wanted: Mapping[str, Any]) -> None:
     """Name the faction of each ink; an ink without a name has none any more.
 
     Raises:
@@ -49,14 +52,14 @@ def set_factions(campaign: Campaign, wanted: Mapping[str, str]) -> None:
             if slot not in known:
                 key = _free_key(campaign, name)
                 Faction.objects.create(campaign=campaign, key=key, name=name, slot=slot)
-            elif str(known[slot]) != name:
+            elif str(known[slot]) != text(name):
                 known[slot].name = name
                 known[slot].save(update_fields=["name"])
 
 
-def _free_key(campaign: Campaign, name: str) -> str:
+def _free_key(campaign: Campaign, name: Any) -> str:
     """Scenarios name a side by its key: `clans` for Clans."""
-    wanted = slugify(name).replace("-", "_")[:30] or "side"
+    wanted = slugify(name["en"] if is_text(name) else name).replace("-", "_")[:30] or "side"
     taken = set(campaign.factions.values_list("key", flat=True))
     numbered = (f"{wanted}_{n}" for n in range(2, len(taken) + 3))
     return next(key for key in (wanted, *numbered) if key not in taken)

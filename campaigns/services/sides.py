@@ -28,6 +28,22 @@ def factions_by_side(
     return found
 
 
+def as_the_campaign_names(
+    factions: Iterable[Faction], scenario: Mapping[str, Any]
+) -> Mapping[str, Any]:
+    """The scenario, its sides named as the campaign names the factions that have their keys."""
+    names = {faction.key: faction.name for faction in factions}
+    named = {
+        part: [
+            {**one, "name": names[one["id"]]} if one["id"] in names else one
+            for one in scenario[part]
+        ]
+        for part in ("factions", "sides")
+        if part in scenario
+    }
+    return {**scenario, **named}
+
+
 def _slots(scenario: Mapping[str, Any]) -> dict[str, str]:
     """{side: ink} as scenarios of battles (`factions`) and of skirmishes (`sides`) tell it."""
     listed = scenario.get("factions") or scenario.get("sides") or []

@@ -60,16 +60,26 @@ export function chairsForm({ chairs, members = {} }, view) {
         ),
         chair.role !== "referee" &&
           h(
-            "label",
-            { class: "field" },
-            say(gettext("Who takes a seat: %(name)s"), { name: name(chair, id) }),
+            "div",
+            { class: "seating" },
             h(
-              "select",
-              { "data-act": "sit", "data-chair": id },
-              h("option", { value: "" }, gettext("choose one")),
-              Object.entries(members)
-                .filter(([member]) => !chair.members[member])
-                .map(([member, about]) => h("option", { value: member }, about.name)),
+              "label",
+              { class: "field" },
+              say(gettext("Who takes a seat: %(name)s"), { name: name(chair, id) }),
+              h(
+                "select",
+                {},
+                h("option", { value: "" }, Object.values(chair.members).join(", ") || gettext("choose one")),
+                Object.entries(members)
+                  .filter(([member]) => !chair.members[member])
+                  .map(([member, about]) => h("option", { value: member }, about.name)),
+              ),
+            ),
+            // Not by the choice itself: arrow keys pass through every name.
+            h(
+              "button",
+              { class: "btn", type: "button", "data-act": "sit", "data-chair": id },
+              gettext("Give the seat"),
             ),
           ),
       ),

@@ -63,7 +63,8 @@ export function common({ store, api, board, control, desk }) {
         JSON.stringify(["redo", store.state.version]),
       ),
     chairs: async () => open((await seats()).chairsForm(await api.chairs(), store.state.view)),
-    stand: (on) => seat(on, false),
+    sit: (on) => seat(on, on.parentElement?.querySelector("select")),
+    stand: (on) => seat(on),
     dice: (on) => store.set({ dice: store.state.dice === on.dataset.dice ? "" : on.dataset.dice }),
     undo: () => undo(),
     choose: (on) =>
@@ -90,9 +91,7 @@ export function common({ store, api, board, control, desk }) {
 
   document.addEventListener("change", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
-    if (on.dataset.act === "sit") {
-      if (on.value) seat(on, true);
-    } else if (on.dataset.act === "seat") {
+    if (on.dataset.act === "seat") {
       location.search = new URLSearchParams({ seat: on.value }).toString();
     }
   });
@@ -109,12 +108,15 @@ export function common({ store, api, board, control, desk }) {
     );
   }
 
-  /** Somebody takes a seat, or gets up. @param {HTMLElement} on @param {boolean} sits */
-  async function seat(on, sits) {
-    const member = Number(sits ? /** @type {HTMLSelectElement} */ (on).value : on.dataset.member);
+  /** Who is chosen takes a seat, or somebody gets up. @param {HTMLElement} on @param {HTMLSelectElement | null} [from] */
+  async function seat(on, from) {
+    const member = Number(from ? from.value : on.dataset.member);
+    if (!member) return from?.focus();
     try {
-      await api.seatMember(/** @type {string} */ (on.dataset.chair), member, sits);
+      await api.seatMember(/** @type {string} */ (on.dataset.chair), member, Boolean(from));
       open((await seats()).chairsForm(await api.chairs(), store.state.view));
+      // The line of who sits there, not what the list put in the place of the name chosen.
+      if (from) from.value = "";
     } catch (error) {
       ask.querySelector("[data-error]")?.replaceChildren(explained(error).message);
     }

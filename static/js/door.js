@@ -21,3 +21,6 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (
     }
   });
 }
+
+// Where the box of the front page stands beside what it says, one can write at once.
+if (document.body.matches(".front") && matchMedia("(min-width: 901px)").matches) document.getElementById("id_username")?.focus();

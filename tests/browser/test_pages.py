@@ -49,6 +49,25 @@ def test_a_battle_is_told_by_its_key_moments(open_page: OpenPage, battle: Battle
     assert page.url.endswith(f"#n{battle.head()}")
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+def test_nothing_jumps_when_the_small_maps_arrive(
+    open_page: OpenPage, battle: Battle, width: int
+) -> None:
+    battle.act("begin")
+    page = open_page(battle.people["carla"], viewport={"width": width, "height": 900})
+    cards = page.locator(".chron > li")
+    for address in ("/", reverse("campaign", args=[battle.engagement.campaign_id])):
+        page.route("**/api/engagements/**", lambda route: route.abort())
+        page.goto(address, wait_until="networkidle")
+        expect(cards).to_have_count(1)
+        before = cards.first.bounding_box()
+        page.unroute("**/api/engagements/**")
+        page.reload()
+        expect(page.locator(".thumb .dot").first).to_be_attached()
+        expect(page.locator(".tally .full")).to_have_count(2)
+        assert cards.first.bounding_box() == before
+
+
 def test_the_first_page_leads_to_the_table_that_waits(open_page: OpenPage, battle: Battle) -> None:
     page = open_page(battle.people["carla"])
     page.goto("/")

@@ -139,6 +139,7 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     expect(seat.get_by_role("listitem")).to_have_count(0)
     expect(blue.locator("#offline")).to_contain_text("closed")
     seat.get_by_role("combobox").select_option(label="vera")
+    seat.get_by_role("button", name="Give the seat").click()
     expect(seat.get_by_role("listitem")).to_contain_text("vera")
     assert SeatHolder.objects.filter(seat__key="blue").count() == 1
     assert faults(page) == []
@@ -151,6 +152,28 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     expect(vera.locator("#seat option")).to_have_count(2)
     vera.reload()
     expect(vera.locator("#seat option:checked")).to_have_text("Your seat: Blue band")
+
+
+def test_a_seat_is_given_by_the_keyboard(open_page: OpenPage, battle: Battle) -> None:
+    """Arrow keys go through the names; the button, and nothing else, gives the seat."""
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "Seats")
+    seat = dialog(page).get_by_role("region", name="Blue band")
+    choice, chosen = seat.get_by_role("combobox"), seat.locator("option:checked")
+    expect(chosen).to_have_text("blue")
+    names = seat.locator("option").all_text_contents()
+    choice.focus()
+    for _ in names[1:]:
+        page.keyboard.press("ArrowDown")
+    expect(chosen).to_have_text(names[-1])
+    assert SeatHolder.objects.filter(seat__key="blue").count() == 1
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(seat.get_by_role("listitem")).to_have_count(2)
+    expect(seat.get_by_role("listitem")).to_contain_text(["blue", names[-1]])
+    expect(chosen).to_have_text(f"blue, {names[-1]}")
+    assert SeatHolder.objects.filter(seat__key="blue").count() == 2
+    assert faults(page) == []
 
 
 def test_an_end_that_is_proposed_waits_for_the_phases_of_the_turn(

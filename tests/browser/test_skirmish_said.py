@@ -35,6 +35,7 @@ def test_before_it_begins_the_referee_reads_whose_seats_are_empty(
     page.locator(".console > summary").click()
     page.locator(".console").get_by_role("button", name="Seats").click()
     page.get_by_label("Who takes a seat: Pirates").select_option(str(member.pk))
+    page.get_by_role("region", name="Pirates").get_by_role("button", name="Give the seat").click()
     expect(page.locator("#ask [data-act=stand]")).to_have_count(2)
     page.locator("#ask [data-act=close]").last.click()
     expect(line).to_have_count(0)
