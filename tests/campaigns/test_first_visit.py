@@ -182,3 +182,14 @@ def test_small_words_of_pages(world: World) -> None:
     assert f'<a href="{reverse("scenarios", args=[world.campaign.pk])}">scenarios</a>' in new
     about = shown(Client(), "about")
     assert about.count("CC BY-SA 4.0") == about.count(">CC BY-SA 4.0</a>") == 3
+
+
+def test_the_replay_is_found_by_those_who_have_several_seats(world: World) -> None:
+    table = world.engagement()
+    services.act(table, "referee", "begin", {})
+    for key in ("a", "b"):
+        services.sit(table.seats.get(key=key), world.member("anna"))
+    page = shown(signed_in(world["anna"]), "campaign", world.campaign.pk)
+    if "Replay</a>" in page:
+        assert f'href="{reverse("replay", args=[table.pk])}"' in page
+    assert not re.search(r'href="[^"]*\?seat=[^"]*replay', page)
