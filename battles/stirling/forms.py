@@ -9,16 +9,17 @@ from battles.stirling.forms_fight import FIGHT
 from battles.stirling.forms_parts import (
     CATEGORIES,
     FRONTS,
-    MAP,
+    GROUND,
     MODES,
     PIECES,
     TURN,
-    json_at,
     losses_of,
     men_of,
-    sheet,
+    merged,
+    ranked,
+    units_of,
 )
-from campaigns.tabletop.forms import CHOICE, NUMBER, TEXT, Field, Form, Group
+from campaigns.tabletop.forms import CHOICE, NAMES, NUMBER, TEXT, Field, Form, Group
 from campaigns.tabletop.words import N_
 
 _UNITS: Final = {
@@ -56,48 +57,26 @@ _UNITS: Final = {
         N_("Merging of two units"),
         "ST 2.3",
         (
-            Group(
-                N_("Units"),
-                (
-                    json_at("a", N_("First unit"), sheet("A", 120, 6, "1d8")),
-                    json_at("b", N_("Second unit"), sheet("A", 80, 7, "1d6")),
-                ),
-            ),
+            Group(N_("First unit"), merged("a.", 120, 6, "1d8")),
+            Group(N_("Second unit"), merged("b.", 80, 7, "1d6")),
         ),
     ),
 }
 
 _MOVEMENT: Final = {
-    "movement_order": Form(
-        N_("Order of movement"),
-        "ST 5.1",
-        (
-            Group(
-                N_("Units"),
-                (
-                    json_at(
-                        "units",
-                        N_("Units"),
-                        [
-                            {"id": "A1", "faction": "A", "mov": 12},
-                            {"id": "B1", "faction": "B", "mov": 9, "delaying": True},
-                        ],
-                    ),
-                ),
-            ),
-        ),
-    ),
+    "movement_order": Form(N_("Order of movement"), "ST 5.1", units_of("units", ranked)),
     "move": Form(
         N_("A move"),
         "ST 5.3",
         (
-            Group(N_("Position"), (MAP, PIECES)),
+            *GROUND,
+            *PIECES,
             Group(
                 N_("Move"),
                 (
                     Field("unit", N_("Unit"), TEXT, "A1"),
                     Field("mode", N_("Mode"), CHOICE, "walk", MODES),
-                    json_at("path", N_("Path"), ["0404"]),
+                    Field("path", N_("Path: hexes, by commas"), NAMES, "0404"),
                     Field("front", N_("Front at the end"), CHOICE, "", FRONTS),
                     Field("target", N_("Target of a charge"), TEXT),
                 ),
@@ -108,13 +87,17 @@ _MOVEMENT: Final = {
         N_("Interception"),
         "ST 5.9",
         (
-            Group(N_("Position"), (MAP, PIECES)),
+            *GROUND,
+            *PIECES,
             Group(
                 N_("Move"),
                 (
                     Field("mover", N_("Unit"), TEXT, "A1"),
                     Field("at", N_("Hex entered"), TEXT, "0404"),
-                    json_at("rolls", N_("Rolls of the factions"), {"A": 3, "B": 5}),
+                    Field("rolls.A", N_("Roll of faction A"), NUMBER, 3),
+                    Field("rolls.B", N_("Roll of faction B"), NUMBER, 5),
+                    Field("rolls.C", N_("Roll of faction C")),
+                    Field("rolls.D", N_("Roll of faction D")),
                 ),
             ),
         ),
@@ -123,7 +106,8 @@ _MOVEMENT: Final = {
         N_("Flight"),
         "ST 5.8",
         (
-            Group(N_("Position"), (MAP, PIECES)),
+            *GROUND,
+            *PIECES,
             Group(N_("Unit"), (Field("unit", N_("Unit"), TEXT, "A1"),)),
         ),
     ),
@@ -131,7 +115,7 @@ _MOVEMENT: Final = {
         N_("Line of sight"),
         "ST 4.3",
         (
-            Group(N_("Map"), (MAP,)),
+            *GROUND,
             Group(
                 N_("Hexes"),
                 (
@@ -191,4 +175,25 @@ RESULTS: Final[Mapping[str, str]] = {
     "b": N_("second unit"),
     "first": N_("first"),
     "loses_men": N_("loses men"),
+    "starting": N_("men at the start"),
+    "ac": N_("AC"),
+    "mov": N_("MOV"),
+    "thac0": N_("THAC0"),
+    "morale": N_("morale rating"),
+    "length": N_("weapon length"),
+    "speed": N_("speed factor"),
+    "size": N_("size"),
+    "faction": N_("faction"),
+    "traits": N_("traits"),
+    "missile": N_("missile weapon"),
+    "name": N_("name"),
+    "short": N_("short range"),
+    "medium": N_("medium range"),
+    "long": N_("long range"),
+    "rate": N_("shots a round"),
+    "ammunition": N_("ammunition"),
+    "mounted": N_("mounted"),
+    "lance": N_("lances"),
+    "set": N_("set weapons"),
+    "fearless": N_("fearless"),
 }

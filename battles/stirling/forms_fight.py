@@ -11,12 +11,14 @@ from battles.stirling.forms_parts import (
     TURN,
     charging,
     fighter,
-    json_at,
     losses_of,
     men_of,
+    sharer,
     side_at,
     stands,
     strikes,
+    units_of,
+    weapon,
 )
 from campaigns.tabletop.forms import CHOICE, NUMBER, SEVERAL, TEXT, YES, Field, Form, Group
 from campaigns.tabletop.words import N_
@@ -66,12 +68,7 @@ _RANGED: Final = {
                 (
                     men_of("attacker.", 120),
                     Field("attacker.thac0", N_("THAC0"), NUMBER, 20),
-                    Field("attacker.missile.damage", N_("Damage"), TEXT, "1d6"),
-                    Field("attacker.missile.rate", N_("Shots a round"), TEXT, "1"),
-                    Field("attacker.missile.short", N_("Short range"), NUMBER, 5),
-                    Field("attacker.missile.medium", N_("Medium range"), NUMBER, 10),
-                    Field("attacker.missile.long", N_("Long range"), NUMBER, 15),
-                    Field("attacker.missile.ammunition", N_("Ammunition")),
+                    *weapon("attacker.missile.", "1d6", "1", 5, 10, 15),
                 ),
             ),
             Group(
@@ -89,9 +86,9 @@ _RANGED: Final = {
                     Field("distance", N_("Distance in hexes"), NUMBER, 5),
                     Field("cover", N_("Cover (0 or less)"), NUMBER, 0),
                     TURN,
-                    MELEE,
                 ),
             ),
+            *MELEE,
         ),
     ),
     "area": Form(
@@ -113,29 +110,17 @@ _RANGED: Final = {
                     Field("target.hp", N_("HP a man"), NUMBER, 6),
                     Field("target.size", N_("Size"), CHOICE, "M", SIZES),
                     *losses_of("target."),
-                    MELEE,
                 ),
             ),
+            *MELEE,
         ),
     ),
     "share": Form(
         N_("Missiles into a melee"),
         "ST 4.5",
         (
-            Group(
-                N_("The melee"),
-                (
-                    json_at(
-                        "units",
-                        N_("Units"),
-                        [
-                            {"id": "A1", "men": 60, "size": "M"},
-                            {"id": "B1", "men": 50, "size": "L"},
-                        ],
-                    ),
-                    Field("target", N_("Target"), TEXT, "B1"),
-                ),
-            ),
+            *units_of("units", sharer),
+            Group(N_("The melee"), (Field("target", N_("Target"), TEXT, "B1"),)),
         ),
     ),
 }

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from campaigns.tabletop.forms import CHOICE, JSON, NUMBER, SEVERAL, TEXT, Field
+from campaigns.tabletop.forms import (
+    CHOICE,
+    KEYED,
+    NUMBER,
+    SEVERAL,
+    SOME,
+    TEXT,
+    YES,
+    Field,
+    Group,
+)
 from campaigns.tabletop.words import N_
+
+Groups = tuple[Group, ...]
 
 SIDES: Final = {
     "front": N_("on the front"),
@@ -102,31 +115,140 @@ def charging(of: str, length: str, speed: int) -> tuple[Field, ...]:
     )
 
 
-def json_at(at: str, label: str, start: Any) -> Field:
-    return Field(at, label, JSON, start)
-
-
-MAP: Final = json_at("map", N_("Map"), {"columns": 8, "rows": 8, "terrain": {"0403": "woods"}})
-PIECES: Final = json_at(
-    "units",
-    N_("Units"),
-    [
-        {"id": "A1", "faction": "A", "at": "0405", "front": "N", "mov": 12},
-        {"id": "B1", "faction": "B", "at": "0402", "front": "S", "mov": 9, "delaying": True},
-    ],
+FACTIONS: Final = {letter: letter for letter in "ABCD"}
+_NTH: Final = (N_("First unit"), N_("Second unit"), N_("Third unit"), N_("Fourth unit"))
+_THERE: Final = (N_("there is a third unit"), N_("there is a fourth unit"))
+_STARTS: Final[tuple[Mapping[str, Any], ...]] = (
+    {"id": "A1", "faction": "A", "at": "0405", "front": "N", "mov": 12, "men": 60, "size": "M"},
+    {"id": "B1", "faction": "B", "at": "0402", "front": "S", "mov": 9, "men": 50, "size": "L"},
+    {},
+    {},
 )
-MELEE: Final = json_at("melee", N_("Others in the target's melee"), None)
+
+GROUND: Final = (
+    Group(
+        N_("Map"),
+        (
+            Field("map.columns", N_("Columns"), NUMBER, 8),
+            Field("map.rows", N_("Rows"), NUMBER, 8),
+        ),
+    ),
+    Group(
+        N_("Ground that is not open: hexes, by commas"),
+        tuple(
+            Field(f"map.terrain.{kind}", label, KEYED, "0403" if kind == "woods" else None)
+            for kind, label in {
+                "woods": N_("woods"),
+                "rough": N_("rough"),
+                "hill": N_("hill"),
+                "marsh": N_("marsh"),
+                "ford": N_("ford"),
+                "building": N_("building"),
+                "water": N_("water"),
+                "cliff": N_("cliff"),
+            }.items()
+        ),
+    ),
+)
 
 
-def sheet(name: str, men: int, ac: int, damage: str) -> dict[str, Any]:
-    return {
-        "men": men,
-        "ac": ac,
-        "mov": 12,
-        "attacks": "1",
-        "hp": 6,
-        "thac0": 20,
-        "damage": damage,
-        "morale": 12,
-        "faction": name,
-    }
+def units_of(at: str, fields: Callable[[str, Mapping[str, Any]], tuple[Field, ...]]) -> Groups:
+    """Two units at a list, and two more if they are ticked; `fields(place, start)` of each."""
+    found = []
+    for i, (title, start) in enumerate(zip(_NTH, _STARTS, strict=True)):
+        there = (Field(f"{at}.{i}", _THERE[i - 2], SOME),) if i > 1 else ()
+        found.append(Group(title, (*there, *fields(f"{at}.{i}.", start))))
+    return tuple(found)
+
+
+def _name(of: str, start: Mapping[str, Any]) -> Field:
+    return Field(f"{of}id", N_("Its name"), TEXT, start.get("id"))
+
+
+def _faction(of: str, start: Mapping[str, Any]) -> Field:
+    return Field(f"{of}faction", N_("Faction"), CHOICE, start.get("faction"), FACTIONS)
+
+
+def ranked(of: str, start: Mapping[str, Any]) -> tuple[Field, ...]:
+    """A unit in the order of movement."""
+    return (
+        _name(of, start),
+        _faction(of, start),
+        Field(f"{of}mov", N_("MOV"), NUMBER, start.get("mov")),
+        Field(f"{of}delaying", N_("delaying"), YES, True if start.get("id") == "B1" else None),
+    )
+
+
+def piece(of: str, start: Mapping[str, Any]) -> tuple[Field, ...]:
+    """A unit on the map."""
+    return (
+        *ranked(of, start),
+        Field(f"{of}at", N_("Hex"), TEXT, start.get("at")),
+        Field(f"{of}front", N_("Front"), CHOICE, start.get("front"), FRONTS),
+        Field(f"{of}routed", N_("in rout"), YES),
+        Field(f"{of}moved", N_("has moved"), YES),
+        Field(f"{of}traits", N_("Traits"), SEVERAL, (), {"flying": N_("flying")}),
+    )
+
+
+def sharer(of: str, start: Mapping[str, Any]) -> tuple[Field, ...]:
+    """A unit in a melee into which missiles are shot."""
+    return (
+        _name(of, start),
+        Field(f"{of}men", N_("Men"), NUMBER, start.get("men")),
+        Field(f"{of}size", N_("Size"), CHOICE, start.get("size"), SIZES),
+    )
+
+
+PIECES: Final = units_of("units", piece)
+
+
+def _other(i: int) -> Group:
+    of = f"melee.{i}"
+    return Group(
+        N_("Another unit in the target's melee"),
+        (
+            Field(of, N_("there is one"), SOME),
+            Field(f"{of}.id", N_("Its name"), TEXT),
+            Field(f"{of}.men", N_("Men"), NUMBER),
+            Field(f"{of}.hp", N_("HP a man"), NUMBER),
+            Field(f"{of}.size", N_("Size"), CHOICE, None, SIZES),
+        ),
+    )
+
+
+MELEE: Final = (_other(0), _other(1))
+
+
+def weapon(of: str, *starts: Any) -> tuple[Field, ...]:
+    """A missile weapon: damage, rate, ranges, ammunition."""
+    damage, rate, short, medium, long = starts or (None,) * 5
+    return (
+        Field(f"{of}damage", N_("Damage"), TEXT, damage),
+        Field(f"{of}rate", N_("Shots a round"), TEXT, rate),
+        Field(f"{of}short", N_("Short range"), NUMBER, short),
+        Field(f"{of}medium", N_("Medium range"), NUMBER, medium),
+        Field(f"{of}long", N_("Long range"), NUMBER, long),
+        Field(f"{of}ammunition", N_("Ammunition")),
+    )
+
+
+def merged(of: str, men: int, ac: int, damage: str) -> tuple[Field, ...]:
+    """A unit to be merged."""
+    return (
+        men_of(of, men),
+        Field(f"{of}starting", N_("Men at the start")),
+        *stands(of, ac),
+        *strikes(of, damage=damage),
+        Field(f"{of}attacks", N_("Attacks a round"), TEXT, "1"),
+        Field(f"{of}mov", N_("MOV"), NUMBER, 12),
+        Field(f"{of}morale", N_("Morale rating"), NUMBER, 12),
+        Field(f"{of}length", N_("Weapon length"), TEXT),
+        Field(f"{of}speed", N_("Speed factor")),
+        Field(f"{of}size", N_("Size"), CHOICE, "M", SIZES),
+        Field(f"{of}faction", N_("Faction"), CHOICE, "A", FACTIONS),
+        Field(f"{of}traits", N_("Traits"), SEVERAL, (), {**TRAITS, "fearless": N_("fearless")}),
+        Field(f"{of}missile", N_("it has a missile weapon"), SOME),
+        Field(f"{of}missile.name", N_("Its name"), TEXT),
+        *weapon(f"{of}missile."),
+    )

@@ -26,6 +26,10 @@ MOST_FACES = 60
 _WRONG = {
     "missing": gettext_noop("This is needed."),
     "wrong_type": gettext_noop("This is not written as it should be."),
+    "whole": gettext_noop("A whole number is needed, such as 12."),
+    "fraction": gettext_noop("A whole number or a fraction is needed, such as 3/2."),
+    "decimal": gettext_noop("A number is needed, such as 12.5."),
+    "wholes": gettext_noop("Whole numbers are needed, by commas."),
     "out_of_range": gettext_noop("This number is out of range."),
     "bad_dice": gettext_noop("Dice are written 2d6+1."),
     "not_json": gettext_noop("This is not JSON."),
@@ -77,6 +81,10 @@ class Answer:
     odds: list[dict[str, Any]] = field(default_factory=list)
     error: str = ""
     at: str = ""
+    wrong: dict[str, str] = field(default_factory=dict)
+    """{place of a field: what is wrong with it}, as far as the fault lies in fields."""
+    told: list[tuple[str, str]] = field(default_factory=list)
+    """(field by its label, what is wrong with it)."""
 
 
 @require_safe
@@ -120,6 +128,7 @@ def calculate(request: HttpRequest, ruleset: str, procedure: str) -> HttpRespons
         "procedures": [(name, _title(known, name)) for name in _order(known)],
         "title": _title(known, procedure),
         "form": form,
+        "rolls": procedure in known.odds()[0],
         "groups": [
             (gettext(group.title) if group.title else "", _bound(request, group, answer))
             for group in groups
@@ -147,16 +156,32 @@ def _bound(request: HttpRequest, group: forms.Group, answer: Answer | None) -> l
     for each in group.fields:
         name = each.at or "given"
         typed = request.POST.getlist(name) if answer else _start(each)
-        at = "/given" + ("/" + each.at.replace(".", "/") if each.at else "")
-        wrong = answer is not None and answer.error and _concerns(answer.at, at, each)
-        found.append(Bound(each, typed, answer.error if answer and wrong else ""))
+        found.append(Bound(each, typed, answer.wrong.get(each.at, "") if answer else ""))
     return found
 
 
-def _concerns(pointer: str, at: str, each: forms.Field) -> bool:
-    """Whether an error at `pointer` is to be shown beside the field at `at`."""
-    inside = each.kind in (forms.JSON, forms.SEVERAL)
-    return pointer == at or (inside and pointer.startswith(f"{at}/"))
+_INSIDE = (forms.JSON, forms.SEVERAL, forms.NAMES, forms.NUMBERS)
+"""Kinds of fields that hold more than one value: an error may point into them."""
+
+
+def _concerns(pointer: str, each: forms.Field, typed: list[str]) -> bool:
+    """Whether an error at `pointer` is the field's."""
+    at = "/given" + ("/" + each.at.replace(".", "/") if each.at else "")
+    if each.kind == forms.KEYED:
+        parent, _, key = pointer.rpartition("/")
+        keys = {part.strip() for text in typed for part in text.split(",")}
+        return pointer == at or (at.rpartition("/")[0] == parent and key in keys)
+    return pointer == at or (each.kind in _INSIDE and pointer.startswith(f"{at}/"))
+
+
+def _said(error: BadRequestError, each: forms.Field | None) -> str:
+    """What is wrong, and how it should be written."""
+    code = error.code
+    if code == "wrong_type" and each is not None:
+        kinds = {forms.NUMBER: "whole", forms.DECIMAL: "decimal", forms.NUMBERS: "wholes"}
+        code = "fraction" if "fraction" in error.message else kinds.get(each.kind, code)
+    wrong = _WRONG.get(code)
+    return gettext(wrong) if wrong else requested(error)
 
 
 def _start(each: forms.Field) -> list[str]:
@@ -179,18 +204,39 @@ def _answer(
     dice = request.POST.getlist("die") if request.POST.get("rolled") == "own" else []
     faces = request.POST.getlist("face")
     scripted = [f"{die}={face.strip()}" for die, face in zip(dice, faces, strict=False)]
-    try:
-        given = forms.given_from(fields, typed)
-        found = _resolved(known.resolvable, procedure, given, scripted)
-        return Answer(
-            results=list(_results(found["result"], known.words())),
-            steps=found["steps"],
-            rolls=found["rolls"] if len(found["rolls"]) <= MOST_FACES else [],
-            odds=_odds(known, procedure, given),
-        )
-    except BadRequestError as error:
-        wrong = _WRONG.get(error.code)
-        return Answer(error=gettext(wrong) if wrong else requested(error), at=error.at)
+    answer = Answer()
+    labels = {
+        each.at: ": ".join(gettext(part) for part in (group.title, each.label) if part)
+        for group in groups
+        for each in group.fields
+    }
+    # What is wrong is put right by what the form begins with, until all of it is known.
+    for _ in range(len(fields) + 1):
+        try:
+            given = forms.given_from(fields, typed)
+            found = _resolved(known.resolvable, procedure, given, scripted)
+        except BadRequestError as error:
+            each = next((one for one in fields if _concerns(error.at, one, typed[one.at])), None)
+            said = _said(error, each)
+            if each is None or each.at in answer.wrong:
+                # What does not lie in a field alone is told only if nothing else is.
+                answer.error = answer.error or said
+                answer.at = answer.at or error.at
+                break
+            answer.error, answer.at = answer.error or said, answer.at or error.at
+            answer.wrong[each.at] = said
+            answer.told.append((labels[each.at] or gettext("Request, in JSON"), said))
+            typed[each.at] = _start(each)
+        else:
+            break
+    if answer.error:
+        return answer
+    return Answer(
+        results=list(_results(found["result"], known.words())),
+        steps=found["steps"],
+        rolls=found["rolls"] if len(found["rolls"]) <= MOST_FACES else [],
+        odds=_odds(known, procedure, given),
+    )
 
 
 def _resolved(

@@ -33,6 +33,8 @@ SOME: Final = "some"
 """An object that is there if this is ticked; without it the fields below its place do not count."""
 ALWAYS: Final = "always"
 """An object that is there even if nothing is filled in. Not shown."""
+KEYED: Final = "keyed"
+"""Names by commas, each of them a key: `terrain.woods` with `0403` gives `{"0403": "woods"}`."""
 NULL: Final = "null"
 """A choice that says: none, where a field left out means something else."""
 JSON: Final = "json"
@@ -96,8 +98,11 @@ def given_from(fields: Sequence[Field], typed: Mapping[str, Sequence[str]]) -> d
             return value
         *parents, last = each.at.split(".")
         inner = given
-        for name in parents:
+        for name in parents[:-1] if each.kind == KEYED else parents:
             inner = inner.setdefault(name, _Places())
+        if each.kind == KEYED:
+            inner.setdefault(parents[-1], {}).update(dict.fromkeys(value, last))
+            continue
         inner[last] = None if value == NULL and each.kind == CHOICE else value
     return {name: _listed(value) for name, value in given.items()}
 
@@ -134,9 +139,9 @@ def _value(each: Field, typed: list[str]) -> Any:
             return Decimal(text.replace(",", "."))
         except ArithmeticError:
             raise BadRequestError("wrong_type", "a number is expected", at) from None
-    if each.kind in (NAMES, NUMBERS):
+    if each.kind in (NAMES, NUMBERS, KEYED):
         names = [name for part in text.split(",") if (name := part.strip())]
-        return names if each.kind == NAMES else [_whole(name, at) for name in names]
+        return names if each.kind != NUMBERS else [_whole(name, at) for name in names]
     if each.kind == JSON:
         try:
             return read_json(text)
