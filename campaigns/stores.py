@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from campaigns.models import Engagement
+from campaigns.models import Campaign, Engagement
 from campaigns.tabletop.game import Event, Ruleset
 
 
@@ -22,6 +22,11 @@ class Store(Protocol):
         """Change the rows from `before` to `after`; None: write them all anew."""
 
 
+Scenario = Mapping[str, Any]
+Muster = Callable[[Campaign, str, Scenario], Scenario]
+"""(campaign, ruleset, scenario) -> the scenario with those of the roster as they are now."""
+
+
 @dataclass(frozen=True)
 class Shelf:
     """A ruleset, where its engagements are kept, its scenarios, and the names of its pages.
@@ -29,6 +34,7 @@ class Shelf:
     `template` and `replay` draw its table and its replay. `shown`: events that screens draw,
     each with the arguments that they need: {code: names}. `told` gives an event the code and
     arguments of the sentence that tells it in the log. `face`: what pages draw otherwise for it.
+    `muster`: those whom a scenario takes from the campaign's roster come as they are in it.
     """
 
     ruleset: Ruleset[Any]
@@ -41,6 +47,7 @@ class Shelf:
     replay: str = "replay.html"
     told: Callable[[Event], Event] | None = None
     face: Mapping[str, Any] = field(default_factory=dict)
+    muster: Muster | None = None
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -64,17 +71,18 @@ def register(
     replay: str = "replay.html",
     told: Callable[[Event], Event] | None = None,
     face: Mapping[str, Any] | None = None,
+    muster: Muster | None = None,
 ) -> None:
     """Make a ruleset playable.
 
     `scenarios` is the folder of those that come with it, `page` the address (by its name)
     where its engagements are played, `editor` that where its scenarios are edited, if there is one,
     `shown` the events that screens draw, `template` and `replay` what draws its table and replay,
-    `told` what finds the sentence of an event, `face` what pages draw otherwise than for others.
+    `told` what finds the sentence of an event, `face` what pages draw otherwise than for others,
+    `muster` what brings those of the roster to a new engagement as they are.
     """
-    _SHELVES[ruleset.id] = Shelf(
-        ruleset, store, scenarios, page, editor, shown or {}, template, replay, told, face or {}
-    )
+    looks = (shown or {}, template, replay, told, face or {})
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor, *looks, muster)
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

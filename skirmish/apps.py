@@ -22,6 +22,7 @@ class SkirmishConfig(AppConfig):
         from skirmish.grandi_laghi.face import FACE as GL_FACE
         from skirmish.grandi_laghi.resolve import RESOLVABLE as GRANDI_LAGHI
         from skirmish.grandi_laghi.tables import BOOK as GRANDI_LAGHI_BOOK
+        from skirmish.mustering import mustered
         from skirmish.settecento import ruleset as settecento
         from skirmish.settecento.face import FACE as XV_FACE
         from skirmish.settecento.resolve import SETTECENTO
@@ -48,4 +49,5 @@ class SkirmishConfig(AppConfig):
                 replay="skirmish_replay.html",
                 told=ars_magica_told if game is ars_magica.RULESET else told,
                 face=faces.get(game.id),
+                muster=mustered,
             )

@@ -1,5 +1,6 @@
 """Figure sheets of a campaign, and the rows of one skirmish (which only the store writes)."""
 
+from django.conf import settings
 from django.db import models
 
 from campaigns.models import Campaign, Engagement, Person
@@ -10,6 +11,9 @@ class FigureSheet(models.Model):
     """A figure of the campaign's roster; `data` is the sheet as a scenario of `ruleset` writes it.
 
     `portrait` is a small picture as a `data:` URL; without one, initials are shown.
+    `healing` has what recovery keeps of each wound and bruise of `data` (`hurts.Hurt`). `tended`:
+    the result of a fight, or recovery, has been written into it: fights begin with its wounds,
+    bruises and flaws from then on. `history`: recovery, a record each (`recovering`).
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="figure_sheets")
@@ -18,6 +22,9 @@ class FigureSheet(models.Model):
     role = models.CharField(max_length=40, blank=True)
     portrait = models.TextField(blank=True)
     data = models.JSONField(default=dict)
+    healing = models.JSONField(default=list)
+    tended = models.BooleanField(default=False)
+    history = models.JSONField(default=list)
 
     class Meta:
         constraints = [
@@ -42,6 +49,23 @@ class Skirmish(models.Model):
 
     def __str__(self) -> str:
         return str(self.engagement)
+
+
+class FightTaken(models.Model):
+    """The result of a skirmish as the referee took it to the roster, once.
+
+    `body` = {"figures": [{"roster", "name", "fate", "hurts": [Hurt], "flaws": [new ones]}]}.
+    """
+
+    skirmish = models.OneToOneField(
+        Skirmish, models.CASCADE, primary_key=True, related_name="taken"
+    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+    body = models.JSONField()
+
+    def __str__(self) -> str:
+        return str(self.skirmish)
 
 
 class Figure(models.Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -11,15 +11,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from campaigns import stores
-from campaigns.models import Campaign, Engagement
+from campaigns.models import Campaign, Engagement, Person
 from campaigns.reading import Reading
+from campaigns.services import overrides_of
 from campaigns.tabletop import registry
 from campaigns.texts import text
 from skirmish.ars_magica.procedures.recovery import interval
 from skirmish.ars_magica.state import State as Fight
 from skirmish.ars_magica.state import tables_of
-from skirmish.ars_magica.tables import Tables, standard
-from skirmish.models import Figure, FigureSheet
+from skirmish.ars_magica.tables import BOOK, Tables, standard
+from skirmish.ars_magica.tables import tables as ars_magica_tables
+from skirmish.hurts import hurt_name, hurts_of
+from skirmish.models import FightTaken, Figure, FigureSheet
+
+ARS_MAGICA = BOOK.id
 
 SKIRMISHES = 12
 """As many of the last are read whole."""
@@ -29,17 +34,6 @@ FATES = {
     "captured": N_("captured"),
     "removed": N_("fled"),
     "left": N_("gone"),
-}
-HURTS = {
-    "wound.light": N_("light wound"),
-    "wound.medium": N_("medium wound"),
-    "wound.heavy": N_("heavy wound"),
-    "wound.incapacitated": N_("incapacitating wound"),
-    "bruise.light": N_("Light bruise"),
-    "bruise.medium": N_("Medium bruise"),
-    "bruise.heavy": N_("Heavy bruise"),
-    "bruise.incapacitated": N_("Incapacitating bruise"),
-    "bruise.fatal": N_("Fatal bruise"),
 }
 DUE = {
     "week": N_("roll after a week"),
@@ -51,7 +45,7 @@ DUE = {
 
 @dataclass(frozen=True)
 class Rostered:
-    """A figure: who it is, where it fought last, and how it came out of it."""
+    """A figure: who it is, where it fought last, and how it is. `sheet`: its number, if any."""
 
     name: str
     side: str
@@ -59,21 +53,45 @@ class Rostered:
     state: tuple[str, ...] = ()
     fight: str = ""
     url: str = ""
+    sheet: int = 0
 
 
 def rostered(campaign: Campaign) -> list[Rostered]:
-    """Sheets and figures that have fought; of each of a name and game as it came out last."""
-    found: dict[tuple[str, str], Rostered] = {}
+    """Sheets and figures that have fought. A figure of the roster is as its sheet says, once the
+    result of its last fight was taken; of others each of a name and game as it came out last."""
+    own = FigureSheet.objects.filter(person__campaign=campaign).order_by("pk")
+    sheets = {one.pk: one for one in own.select_related("person__faction")}
+    found: dict[int | tuple[str, str], Rostered] = {}
     for engagement in _skirmishes(campaign):
-        for one in _of(engagement):
-            found.setdefault((engagement.ruleset, one.name), one)
-    sheets = FigureSheet.objects.filter(person__campaign=campaign)
-    for sheet in sheets.select_related("person__faction").order_by("pk"):
-        side = text(sheet.person.faction.name) if sheet.person.faction else ""
-        name = text(sheet.person.name)
-        fresh = Rostered(name, side, _game(sheet.ruleset), (_("has not fought yet"),))
-        found.setdefault((sheet.ruleset, name), fresh)
+        for one in _of(engagement, sheets):
+            found.setdefault(one.sheet or (engagement.ruleset, one.name), one)
+    for sheet in sheets.values():
+        if sheet.pk in found:
+            continue
+        known = found.get((sheet.ruleset, str(sheet)))
+        if known is not None and not sheet.tended and not known.sheet:
+            found[(sheet.ruleset, str(sheet))] = replace(known, sheet=sheet.pk)
+        else:
+            found[sheet.pk] = _of_sheet(sheet, _("has not fought yet"))
     return sorted(found.values(), key=lambda one: (one.game, one.side, one.name))
+
+
+def _of_sheet(sheet: FigureSheet, otherwise: str = "") -> Rostered:
+    """As the sheet says; who is well: `otherwise`."""
+    side = text(sheet.person.faction.name) if sheet.person.faction else ""
+    state = tuple(_own_state(sheet)) or (otherwise or _(FATES["on_table"]),)
+    return Rostered(str(sheet), side, _game(sheet.ruleset), state, sheet=sheet.pk)
+
+
+def _own_state(sheet: FigureSheet) -> Iterator[str]:
+    """The fate of the person, and what is left of its wounds."""
+    person = sheet.person
+    if person.fate != Person.Fate.ALIVE:
+        yield str(Person.Fate(person.fate).label)
+    if person.fate != Person.Fate.DEAD and sheet.ruleset == ARS_MAGICA:
+        tables = ars_magica_tables(overrides_of(person.campaign, sheet.ruleset))
+        for one in hurts_of(sheet):
+            yield _hurt(one.kind, one.level, tables)
 
 
 def _game(ruleset: str) -> str:
@@ -87,27 +105,40 @@ def _skirmishes(campaign: Campaign) -> Iterator[Engagement]:
     yield from found.order_by("-touched", "-pk")[:SKIRMISHES]
 
 
-def _of(engagement: Engagement) -> Iterator[Rostered]:
+def _of(engagement: Engagement, sheets: Mapping[int, FigureSheet]) -> Iterator[Rostered]:
     reading = Reading.of(engagement.pk)
     seats = reading.ruleset.seats(reading.state).values()
     view = reading.view(next(seat for seat in seats if seat.is_referee))
     tables = tables_of(reading.state) if isinstance(reading.state, Fight) else standard()
     url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
-    for figure in view["figures"].values():
-        if not figure.get("mount"):
+    linked = Figure.objects.filter(skirmish=engagement.pk, roster__isnull=False)
+    links = dict(linked.values_list("key", "roster"))
+    taken = FightTaken.objects.filter(skirmish=engagement.pk).exists()
+    for id, figure in view["figures"].items():
+        sheet = sheets.get(links.get(id, 0))
+        if figure.get("mount") and sheet is None:
+            continue
+        side = text(view["sides"][figure["side"]]["name"])
+        if sheet is not None and taken:
+            yield replace(_of_sheet(sheet), side=side, fight=engagement.title_text, url=url)
+        else:
             yield Rostered(
-                text(figure["name"]),
-                text(view["sides"][figure["side"]]["name"]),
+                text(figure["name"]) if sheet is None else str(sheet),
+                side,
                 _game(engagement.ruleset),
                 tuple(_state(figure, tables)),
                 engagement.title_text,
                 url,
+                sheet.pk if sheet else 0,
             )
 
 
 def _state(figure: Mapping[str, Any], tables: Tables) -> Iterator[str]:
     """Fate, and wounds with the time of the next Recovery roll (AM 7.1, 7.2) by those tables."""
-    hurts = [_hurt(one, tables) for one in figure.get("wounds", ())]
+    hurts = [
+        _hurt("bruise" if one.get("bruise") else "wound", one["level"], tables)
+        for one in figure.get("wounds", ())
+    ]
     if "wounded" in figure.get("marks", ()):
         hurts.append(_("wounded"))
     fate = figure.get("fate", "on_table")
@@ -117,10 +148,9 @@ def _state(figure: Mapping[str, Any], tables: Tables) -> Iterator[str]:
         yield from hurts
 
 
-def _hurt(wound: Mapping[str, Any], tables: Tables) -> str:
-    kind = "bruise" if wound.get("bruise") else "wound"
-    after = interval(tables, kind, wound["level"])
+def _hurt(kind: str, level: str, tables: Tables) -> str:
+    after = interval(tables, kind, level)
     when = _("roll after %(n)s minutes of rest") % {"n": after}
     if not isinstance(after, int):
         when = _(DUE[after]) if after in DUE else after
-    return f"{_(HURTS[kind + '.' + wound['level']])} ({when})"
+    return f"{hurt_name(kind, level)} ({when})"

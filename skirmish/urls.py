@@ -1,9 +1,10 @@
 from django.urls import URLPattern, URLResolver, path
 
-from skirmish import api, desk, views
+from skirmish import api, desk, roster_pages, views
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:engagement_id>/papers/", views.papers, name="papers"),
+    path("battles/<uuid:skirmish_id>/fighters/", roster_pages.fight_taken, name="fight_taken"),
     path(
         "campaigns/<uuid:campaign_id>/scenarios/new-table/",
         desk.new_skirmish,

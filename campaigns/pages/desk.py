@@ -164,7 +164,7 @@ def delete_scenario(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) 
 def start_scenario(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -> HttpResponse:
     """`desk/start.html`: `campaign`, `scenario`, `shown`, `form`, `faults` and `editor`."""
     scenario = scenario_of(request, campaign_id, scenario_id)
-    faults = services.faults(scenario.campaign, scenario.ruleset, scenario.body)
+    faults = services.start_faults(scenario)
     form = StartForm(request.POST or None)
     if request.method == "POST" and not faults and form.is_valid():
         made = services.start_scenario(scenario, **form.cleaned_data)

@@ -43,6 +43,7 @@ def make_engagement(
 ) -> Engagement:
     """Set up an engagement with the campaign's house rules as they are now, or `overrides`.
 
+    Those whom the scenario takes from the campaign's roster come as they are in it.
     The players of a faction sit down in the seats of the side that has its key, or its ink;
     a side that has its key has its name too.
 
@@ -57,6 +58,7 @@ def make_engagement(
         overrides = overrides_of(campaign, ruleset_id)
     ruleset = shelf.ruleset
     check_texts({"title": title})
+    scenario = mustered(campaign, ruleset_id, scenario)
     ruleset.check(scenario, overrides)
     factions = list(campaign.factions.all())
     scenario = as_the_campaign_names(factions, scenario)
@@ -97,6 +99,16 @@ def make_engagement(
         )
         shelf.store.save(engagement, None, state)
     return engagement
+
+
+def mustered(campaign: Campaign, ruleset_id: str, scenario: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The scenario with those whom it takes from the campaign's roster as they are now.
+
+    Raises:
+        BadRequestError: one of them cannot come.
+    """
+    muster = stores.shelf(ruleset_id).muster
+    return muster(campaign, ruleset_id, scenario) if muster else scenario
 
 
 def _add_seat(engagement: Engagement, chair: game.Seat, faction: Faction | None) -> None:

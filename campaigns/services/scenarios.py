@@ -12,7 +12,8 @@ from campaigns import stores
 from campaigns.models import Campaign, Engagement, Scenario, User
 from campaigns.services.faults import Fault, faults_of
 from campaigns.services.house_rules import overrides_of
-from campaigns.services.making import make_engagement
+from campaigns.services.making import make_engagement, mustered
+from campaigns.services.wording import sentence
 from campaigns.tabletop.reader import BadRequestError
 
 _NUMBER = re.compile(r" \([0-9]+\)$")
@@ -154,6 +155,16 @@ def copy_scenario(scenario: Scenario, user: User | None) -> Scenario:
 def delete_scenario(scenario: Scenario) -> None:
     """It goes; battles made from it have their own."""
     scenario.delete()
+
+
+def start_faults(scenario: Scenario) -> list[Fault]:
+    """What keeps a battle from being made of it now: its mistakes, and who cannot come of the
+    campaign's roster."""
+    try:
+        body = mustered(scenario.campaign, scenario.ruleset, scenario.body)
+    except BadRequestError as error:
+        return [Fault(error.code, sentence(error), error.at)]
+    return faults(scenario.campaign, scenario.ruleset, body)
 
 
 def start_scenario(scenario: Scenario, **options: Any) -> Engagement:

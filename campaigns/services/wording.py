@@ -46,6 +46,9 @@ FAULTS: dict[str, str] = {
     "missing.figures": N_("Figures are missing."),
     "missing.groups": N_("Every side needs a group of figures."),
     "missing.polygon": N_("A shape is needed: draw it on the table."),
+    "dead_in_roster": N_(
+        "By the campaign’s roster this figure is dead: take it out of the scenario."
+    ),
     "no_figures": N_("This side has no figures."),
     "no_cards": N_("This side has no cards in the deck."),
     "leaders_only": N_("Only a leader has this."),

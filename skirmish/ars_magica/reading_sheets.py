@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from campaigns.tabletop.reader import Reader
@@ -157,8 +158,9 @@ def _conditions(reader: Reader, tables: Tables) -> dict[str, Any]:
     bruises = tuple(
         Wound(level, True) for level in reader.names("bruises", (*LEVELS, "fatal"), repeats=True)
     )
+    hurts = _healing(reader, (*wounds, *bruises))
     signs = reader.choice("signs", tables.invisibility, default=None)
-    fields: dict[str, Any] = {"wounds": (*wounds, *bruises), "signs": signs}
+    fields: dict[str, Any] = {"wounds": hurts, "signs": signs}
     for key, most in (("spent", 9), ("lasting", 9), ("cover", 4)):
         fields[key] = reader.int(key, default=0, least=0, most=most)
     fields["height"] = reader.int("height", default=0, least=-99, most=99)
@@ -171,3 +173,14 @@ def _conditions(reader: Reader, tables: Tables) -> dict[str, Any]:
     fields["spells"] = reader.names("spells")
     fields["spellcasting"] = reader.bool("spellcasting")
     return fields
+
+
+@rule("AM 7.1", "AM 7.2")
+def _healing(reader: Reader, hurts: tuple[Wound, ...]) -> tuple[Wound, ...]:
+    """With what earlier Recovery rolls left to each, in the order of the wounds and bruises."""
+    given = reader.objects("healing", default=[], most=len(hurts))
+    known = []
+    for hurt, one in zip(hurts, given, strict=False):
+        bonus = one.int("bonus", default=0, least=-99, most=99)
+        known.append(replace(hurt, bonus=bonus, improved=one.bool("improved")))
+    return (*known, *hurts[len(known) :])

@@ -9,7 +9,7 @@ from campaigns.tabletop.game import Json, Seat
 from campaigns.tabletop.known_keys import check_keys, schema_beside
 from campaigns.tabletop.readable import check_texts
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
-from campaigns.tabletop.rulebook import OverrideError
+from campaigns.tabletop.rulebook import OverrideError, rule
 from campaigns.tabletop.scenarios import SLOTS, read_id, read_seats, read_slot, read_text
 from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.phases.arms import judge_hand
@@ -19,7 +19,16 @@ from skirmish.ars_magica.procedures.groups import may_form
 from skirmish.ars_magica.reading_sheets import LONGEST_ID, read_figure
 from skirmish.ars_magica.ready_groups import LARGEST, with_members
 from skirmish.ars_magica.sheet import faints
-from skirmish.ars_magica.state import ASK, Feature, Figure, Group, Side, State, tables_of
+from skirmish.ars_magica.state import (
+    ASK,
+    UNARMED,
+    Feature,
+    Figure,
+    Group,
+    Side,
+    State,
+    tables_of,
+)
 from skirmish.ars_magica.tables import BOOK
 from skirmish.ars_magica.tables import tables as read_tables
 from skirmish.ars_magica.units import pair, unit_of
@@ -172,14 +181,25 @@ def _ready(reader: Reader, state: State, id: str) -> State:
     if horse is not None and figure.at is not None:
         state = state.with_figure(horse, at=figure.at)
     refusal = judge_hand(state, figure, figure.hand, shield_up=False)
+    if refusal is not None and refusal.code == "barred":
+        figure = _maimed(state, figure)
+        state = state.with_figure(id, hand=figure.hand)
+        refusal = judge_hand(state, figure, figure.hand, shield_up=False)
     if refusal is None and figure.shield is not None and figure.shield_up:
         refusal = judge_hand(state, figure, figure.hand, shield_up=True)
-        if refusal is not None and refusal.code == "shield_with_two_hands":
+        if refusal is not None and refusal.code in ("shield_with_two_hands", "barred"):
             return state.with_figure(id, shield_up=False)
     if refusal is not None:
         key = "hand" if "weapon" in refusal.at or refusal.code == "too_weak_weapon" else "shield"
         raise reader.fail(key, f"{id}: {refusal.code}", refusal.code)
     return state
+
+
+@rule("AM 11")
+def _maimed(state: State, figure: Figure) -> Figure:
+    """One whose flaws bar what it had in hand takes the next weapon that it can hold."""
+    able = (one for one in figure.arms if not judge_hand(state, figure, one, shield_up=False))
+    return replace(figure, hand=next(able, UNARMED))
 
 
 def _asleep(state: State) -> State:

@@ -19,7 +19,7 @@ POLYGON, CIRCLE, LINE = "polygon", "circle", "line"
 ALL_FORMS = (POLYGON, CIRCLE, LINE)
 
 DRAWN = frozenset(
-    {"id", "at", "front", "polygon", "circle", "line", "figures", "features", "roster"}
+    {"id", "at", "front", "polygon", "circle", "line", "figures", "features", "roster", "healing"}
 )
 """What the hand does on the table, or the editor by itself: no form has it."""
 TYPED = frozenset({("seats", "id"), ("hatches", "at")})

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django import template
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Engagement, Membership
+from campaigns.tabletop.game import REFEREE
+from skirmish.aftermath import Outcome, of_roster, to_take
+from skirmish.ars_magica.names import NAMES
+from skirmish.hurts import Hurt
 from skirmish.rostered import rostered
 
 register = template.Library()
@@ -15,4 +23,27 @@ register = template.Library()
 @register.inclusion_tag("desk/_figures.html")
 def campaign_figures(campaign: Campaign) -> dict[str, Any]:
     """A table of figures, each with how it came out of its last fight."""
-    return {"figures": rostered(campaign)}
+    return {"figures": rostered(campaign), "open": to_take(campaign), "campaign": campaign}
+
+
+@register.inclusion_tag("desk/_fights.html")
+def fights_to_take(membership: Membership) -> dict[str, Any]:
+    """For the referee: fights whose result the roster does not have yet."""
+    campaign = membership.campaign
+    return {"open": to_take(campaign) if membership.referees else [], "campaign": campaign}
+
+
+@register.simple_tag
+def taking_page(engagement: Engagement, seat: Mapping[str, str]) -> str:
+    """Where the referee takes its result to the roster; empty for others, and without a roster."""
+    mine = seat["role"] == REFEREE and of_roster(engagement)
+    return reverse("fight_taken", args=[engagement.pk]) if mine else ""
+
+
+@register.filter
+def came_out_with(one: Outcome | Mapping[str, Any]) -> str:
+    """Wounds, bruises and new flaws in words, or a dash."""
+    record = asdict(one) if isinstance(one, Outcome) else one
+    said = [Hurt(**hurt).name for hurt in record["hurts"]]
+    said += [_("flaw: %(name)s") % {"name": _(NAMES[flaw])} for flaw in record["flaws"]]
+    return ", ".join(said) or "–"

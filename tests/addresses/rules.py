@@ -82,6 +82,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_BATTLE}proof/": {"get": Who.MEMBER, "post": Who.REFEREE},
     f"{_BATTLE}file/": Who.REFEREE,
     f"{_BATTLE}aftermath/": Who.REFEREE,
+    "battles/<uuid:skirmish_id>/fighters/": Who.REFEREE,
     "tables/<uuid:engagement_id>/seats/": Who.REFEREE,
     # The API
     "api/resolve/": Who.ANYBODY,

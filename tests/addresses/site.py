@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -14,9 +15,10 @@ from django.utils import timezone
 
 from battles import demo
 from battles.models import Leader, Unit, UnitInBattle
-from campaigns import services
+from campaigns import services, stores
 from campaigns.models import Campaign, Engagement, Invitation, Membership, Person, Role, User
 from skirmish.models import FigureSheet
+from skirmish.services import save_sheet
 from tests.addresses.rules import RULES, Who
 
 MEMBERS = ("referee", "co_referee", "player", "spectator")
@@ -28,6 +30,7 @@ NOWHERE: dict[str, Any] = {
     "campaign_id": UUID(int=1),
     "engagement_id": UUID(int=1),
     "scenario_id": UUID(int=1),
+    "skirmish_id": UUID(int=1),
     **dict.fromkeys(("invitation_id", "member_id", "unit_id", "leader_id", "sheet_id"), 10**9),
 }
 FIXED = {
@@ -80,8 +83,21 @@ def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, An
         "member_id": member.pk,
         "unit_id": unit.pk,
         "leader_id": Leader.objects.create(person=person, charisma=9).pk,
+        "skirmish_id": duel(campaign).pk,
         "sheet_id": FigureSheet.objects.create(person=person, ruleset="settecento").pk,
     }
+
+
+def duel(campaign: Campaign) -> Engagement:
+    """One that is over, of two of the roster."""
+    body = deepcopy(stores.shipped("ars_magica")["duello_nel_cortile"])
+    for one in body["figures"]:
+        sheet = save_sheet(campaign, {**one, "ruleset": "ars_magica"})
+        one["roster"] = sheet.pk
+    table = services.make_engagement(campaign, "ars_magica", body)
+    for verb in ("begin", "end", "end"):
+        services.act(table, "referee", verb, {})
+    return table
 
 
 def make_site() -> Site:

@@ -45,7 +45,7 @@ def test_whatever_a_file_may_have_can_be_edited(ruleset: str) -> None:
     offered = set().union(*(keys_of(fields) for fields in parts.values()), parts)
     by_kind = {key for key, _ in kit.kind_by}
     # The rules are those of the page, and rims and corners are the hand's.
-    others = {"ruleset", "radius", "engaged"} | DRAWN
+    others = {"ruleset", "radius", "engaged", "improved"} | DRAWN
     assert set(properties(kit.schema, kit.schema)) - offered - by_kind - others == set()
 
 

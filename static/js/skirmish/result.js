@@ -22,8 +22,8 @@ export function winner(view) {
   return won.length === 1 ? say(gettext("Victory: %(name)s"), view.sides[won[0][0]]) : gettext("No side has won alone.");
 }
 
-/** @param {any} view */
-export function drawResult(view) {
+/** @param {any} view @param {string} [aftermath] the page that takes it to the roster */
+export function drawResult(view, aftermath) {
   const sides = scores(view);
   const columns = [...new Set(sides.flatMap(([, one]) => Object.entries(one).filter(([, value]) => typeof value === "number").map(([name]) => name)))];
   return h(
@@ -36,6 +36,7 @@ export function drawResult(view) {
       h("thead", {}, h("tr", {}, h("td", {}), sides.map(([id]) => h("th", { scope: "col" }, square(view, id), " ", view.sides[id].name)))),
       h("tbody", {}, columns.map((name) => h("tr", {}, h("th", { scope: "row" }, resultName(name)), sides.map(([, one]) => h("td", {}, one[name] ?? 0))))),
     ),
+    aftermath && h("p", { class: "acts" }, h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster"))),
   );
 }
 

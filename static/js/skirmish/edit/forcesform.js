@@ -80,6 +80,6 @@ function library({ doc, filter, into }, start, found) {
     h("h3", {}, gettext("Groups")),
     rows(Object.entries(start.library.groups), "muster"),
     homes.length > 0 && [h("h3", {}, gettext("Figures")), rows(Object.entries(start.library.figures), "ready")],
-    homes.length > 0 && start.roster.length > 0 && [h("h3", {}, gettext("Of the roster")), rows(start.roster.map((/** @type {any} */ one) => [String(one.id), one]), "recruit")],
+    homes.length > 0 && start.roster.length > 0 && [h("h3", {}, gettext("Of the roster")), rows(start.roster.filter((/** @type {any} */ one) => one.fate !== "dead").map((/** @type {any} */ one) => [String(one.id), one]), "recruit")],
   );
 }
