@@ -37,10 +37,10 @@ _COURSE: Final = {
 }
 
 _FIRE: Final = {
-    "shot": N_("{unit} at {target}, distance {distance}; hits: {hits} of {shots}."),
-    "engine_shot": N_("{unit} at {target}, distance {distance}; shots of the engine: {shots}."),
+    "shot": N_("{unit} shot at {target}, distance {distance}; hits: {hits} of {shots}."),
+    "engine_shot": N_("{unit} shot at {target}, distance {distance}; engine shots: {shots}."),
     "shot.why": N_("Shots of {unit} at {target}"),
-    "spell_cast": N_("{unit} at {target}, {spell}: damage {damage}."),
+    "spell_cast": N_("{unit} cast {spell} at {target}: damage {damage}."),
     "spell.why": N_("The spell of {unit} on {target}"),
     "held": N_("{unit}: hold."),
 }
@@ -105,11 +105,11 @@ _MOVEMENT: Final = {
     "split": N_("{unit}, divided; {second}: front {front}. Men: {men}."),
     "merged": N_("{other} and {unit}, merged. Men: {men}."),
     "merged.why": N_("The statistics of {unit} with {other}"),
-    "rear_attacked": N_("{unit} at {target}, from behind; hits: {hits}."),
+    "rear_attacked": N_("{unit} struck {target} from behind; hits: {hits}."),
 }
 
 _MELEE: Final = {
-    "attacked": N_("{unit} at {target} ({side}); hits: {hits} of {attacks}."),
+    "attacked": N_("{unit} struck at {target} ({side}); hits: {hits} of {attacks}."),
     "attacked.why": N_("Attacks of {unit} on {target}"),
     "charge_resolved": N_(
         "{unit}, charge on {target} ({side}), first blow: {first}; hits: {hits}, back: {hits_back}."

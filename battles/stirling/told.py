@@ -15,11 +15,14 @@ from campaigns.tabletop.words import N_
 TOLD: Final = {
     "choice_made.at": N_("{unit}, asked: from {to}, front {front}."),
     "choice_made.front": N_("{unit}, asked: front {front}."),
+    "rally_tried.failed": N_("{unit}, rally: {roll} against {target}, failed."),
 }
 
 
 def told(event: Event) -> Event:
     """The event with the code and the arguments of the sentence that tells it in words."""
+    if event.code == "rally_tried" and event.args.get("passed") is False:
+        return Event("rally_tried.failed", event.args)
     if event.code != "choice_made":
         return event
     to, colon, front = str(event.args["choice"]).rpartition(":")

@@ -10,12 +10,12 @@ import { centre } from "./geometry.js";
 import { waysOf } from "./counters.js";
 import { deploying, drawTray, forces } from "./deploy.js";
 import { drawDice, showDice } from "./dice.js";
-import { inWords, switchBoard } from "./inwords.js";
+import { inWords, keepFocus, switchBoard } from "./inwords.js";
 import { listen } from "./keyboard.js";
 import { handle } from "./hands.js";
 import { drawLog, entryCount, keepPlace } from "./log.js";
 import { drawMarch, showNow } from "./march.js";
-import { drawActions } from "./orders.js";
+import { drawActions, whereto } from "./orders.js";
 import { overlaysOf } from "./overlay.js";
 import { drawPhases } from "./phases.js";
 import { drawReady } from "./ready.js";
@@ -68,6 +68,7 @@ const board = new Board(/** @type {any} */ (part("map")), {
     if (store.state.hover !== name && store.state.draft) store.set({ hover: name });
   },
 });
+keepFocus(store, part("main"), byKeys);
 listen(store, board, {
   hex,
   piece: (id) => control.piece(id),
@@ -135,7 +136,12 @@ function middle() {
 
 /** The board in words, which is loaded when it is first asked for. */
 async function tell() {
-  const { drawText } = await import("./textboard.js");
+  const [{ drawText }, { drawRelative }] = await Promise.all([
+    import("./textboard.js"),
+    import("./relative.js"),
+  ]);
+  if (!whereto.draw) store.set({});
+  whereto.draw = drawRelative;
   const { view, selected, orders } = store.state;
   morph(part("textboard"), drawText(view, { selected, orders: orders.mine }));
 }

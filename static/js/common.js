@@ -177,14 +177,18 @@ export function common({ store, api, board, control, desk }) {
   return { acts, open, rule, answer };
 }
 
-/** On a phone what a tab names comes right under the waiting line, which stays at the top. */
+/** On a phone what a tab names comes right under the waiting line, which stays at the top; the tab of what is read there is marked. */
 function tabs() {
-  const all = document.querySelectorAll(".tabs a");
-  for (const tab of all)
-    tab.addEventListener("click", () => all.forEach((other) => other.toggleAttribute("aria-current", other === tab)));
+  const all = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(".tabs a")]);
+  let over = 0;
+  document.addEventListener("scroll", () => {
+    const top = (/** @type {HTMLAnchorElement} */ tab) => document.querySelector(tab.hash)?.getBoundingClientRect().top ?? 0;
+    const now = all.findLast((tab) => top(tab) < over + 24) ?? all[0];
+    for (const tab of all) tab[tab === now ? "setAttribute" : "removeAttribute"]("aria-current", "true");
+  });
   const waiting = /** @type {HTMLElement} */ (document.getElementById("waiting"));
   new ResizeObserver(() => {
-    const over = getComputedStyle(waiting).position === "sticky" ? waiting.offsetHeight : 0;
+    over = getComputedStyle(waiting).position === "sticky" ? waiting.offsetHeight : 0;
     document.documentElement.style.setProperty("--over", `${over}px`);
   }).observe(waiting);
 }

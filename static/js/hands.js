@@ -2,8 +2,8 @@
 
 import { spots } from "./choice.js";
 import { common, press } from "./common.js";
-import { towards } from "./relative.js";
 import { conditions } from "./referee.js";
+import { byKeys, pressPrimary } from "./shortcuts.js";
 import { placeOf } from "./stacks.js";
 import { changed } from "./stance.js";
 
@@ -123,12 +123,19 @@ export function handle({ store, api, board, control, desk }) {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const { options } = store.state;
     const value = (/** @type {string} */ name) => String(new FormData(form).get(name) ?? "");
-    if (form.dataset.form === "towards") control.hex(towards(options.hexes, value("piece")));
-    else if (form.dataset.form === "hex") control.hex(value("hex"));
+    if (form.dataset.form === "towards")
+      import("./relative.js").then(({ towards }) => go(towards(options.hexes, value("piece"))));
+    else if (form.dataset.form === "hex") go(value("hex"));
     else if (form.dataset.form === "place") control.place(value("hex"));
     else return;
     event.preventDefault();
   });
+
+  /** By keys what is chosen already has had its Enter: the next one carries it out. @param {string} to */
+  function go(to) {
+    if (byKeys() && store.state.draft?.to === to) pressPrimary();
+    else control.hex(to);
+  }
 
   /** @param {HTMLElement} on */
   function verbOf(on) {

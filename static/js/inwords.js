@@ -21,6 +21,21 @@ export function rememberWords(words) {
 }
 
 /**
+ * What has the focus may be gone after a step: who reads in words goes on at the name of what is chosen.
+ * @param {import("./store.js").Store} store told of before anything is drawn
+ * @param {HTMLElement} main @param {() => boolean} byKeys
+ */
+export function keepFocus(store, main, byKeys) {
+  store.on(() => {
+    if (main.dataset.board !== "words" || !main.contains(document.activeElement)) return;
+    queueMicrotask(() => {
+      const name = /** @type {HTMLElement | null} */ (document.querySelector("#sheet h2"));
+      if (document.activeElement === document.body) name?.focus({ preventScroll: !byKeys() });
+    });
+  });
+}
+
+/**
  * Show the words or the map.
  * @param {boolean} words @param {HTMLElement} main @param {HTMLElement} box
  */

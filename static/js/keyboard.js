@@ -57,8 +57,10 @@ export function listen(store, board, told) {
     if (on.closest("input, select, textarea, dialog")) return;
     usesKeys(true);
     if (event.key === "Enter") {
-      // A key that is held down has done its work.
-      if (!event.repeat && !on.closest("button, a, summary, [role=button]")) pressPrimary();
+      // A key that is held down has done its work; so has the one that chose what is chosen.
+      if (event.repeat || chosen(on)) event.preventDefault();
+      if (!event.repeat && (event.defaultPrevented || !on.closest("button, a, summary, [role=button]")))
+        pressPrimary();
     } else if (event.key === "Escape") {
       told.escape();
     } else if (/^[1-9]$/.test(event.key)) {
@@ -180,6 +182,11 @@ function candidates({ draft, options, view }) {
   const found = draft && targets.length ? targets.map(([id]) => id) : [...pieces(view).keys()];
   return found.sort();
 }
+
+/** Whether it is chosen already, and all is that it belongs to. @param {Element} on */
+const chosen = (on) =>
+  on.closest("#textboard [aria-pressed=true], #sheet [aria-pressed=true]") &&
+  document.querySelector("[data-key=send], [data-key=order-final].primary");
 
 /** Whether a key pressed elsewhere is meant for the map: arrows scroll what can be scrolled. @param {string} key @param {Element} on */
 function toMap(key, on) {

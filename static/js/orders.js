@@ -7,7 +7,6 @@ import { orderBody, sameOrder } from "./compose.js";
 import { h } from "./dom.js";
 import { cite } from "./log.js";
 import { orderState, orderWords } from "./orderwords.js";
-import { drawRelative } from "./relative.js";
 import { note, standing } from "./stance.js";
 import { sideName, whyText } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
@@ -17,16 +16,15 @@ import { drawButton } from "./waiting.js";
 
 /** @typedef {import("./store.js").State} State */
 
+/** Where to, in words: loaded when the board is first told in words. @type {{draw?: (state: State) => any}} */
+export const whereto = {};
+
 /** @param {State} state @param {string[]} live verbs that the unit may use now @param {string[]} sealed verbs for an order */
 export function drawActions(state, live, sealed) {
-  return [actionsOf(state, live, sealed), state.words && drawRelative(state)];
-}
-
-/** @param {State} state @param {string[]} live @param {string[]} sealed */
-function actionsOf(state, live, sealed) {
   const { draft, view, selected, orders } = state;
   if (!selected) return [];
-  if (deploying(view)) return [drawPlacing(state)];
+  const ways = state.words && whereto.draw?.(state);
+  if (deploying(view)) return [drawPlacing(state), ways];
   const slot = orders.slots?.[selected];
   const verbs = live.filter((verb) => !["carry_out", "stance", "detach"].includes(verb));
   const carry = live.includes("carry_out") && carryButton(state, selected);
@@ -37,6 +35,7 @@ function actionsOf(state, live, sealed) {
     return [
       verbRow(state, verbs, "action", more),
       slot && order && keptLine(order, view, selected),
+      ways,
       details(state),
     ];
   }
@@ -55,6 +54,7 @@ function actionsOf(state, live, sealed) {
     ),
     verbRow(state, sealed, "order", verbs.length ? [now] : []),
     draft?.verb === "move" && !ranged && aimRow(state),
+    ways,
     details(state),
     draft?.kind === "order" && (ranged ? rangedNote(draft) : standing(state)),
     draft?.kind === "order" && orderButtons(state),

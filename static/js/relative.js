@@ -62,6 +62,9 @@ function ahead(hexes, from, front) {
   return found;
 }
 
+/** A leader's id is for the server only. @param {any} view @param {string} id */
+const nameOf = ({ units, leaders }, id) => (units[id] ? `${id} ${units[id].name}` : leaders[id]?.name);
+
 /** @param {State} state */
 export function drawRelative(state) {
   const { draft, options, view } = state;
@@ -103,7 +106,7 @@ function drawTargets({ view, draft }, targets, from) {
                 "aria-pressed": String(draft?.target === id),
                 "aria-disabled": about.why ? "true" : null,
               },
-              `${id} ${view.units[id]?.name ?? ""}`,
+              nameOf(view, id),
             ),
             " ",
             h("span", {}, whereFrom(from, at), about.why && `. ${whyText(about.why)}`),
@@ -150,7 +153,13 @@ function drawWays({ view, draft }, hexes, from) {
             {},
             h(
               "button",
-              { class: "btn small", type: "button", "data-act": "go-to", "data-hex": to },
+              {
+                class: "btn small",
+                type: "button",
+                "data-act": "go-to",
+                "data-hex": to,
+                "aria-pressed": String(to === draft?.to),
+              },
               label,
             ),
             " ",
@@ -169,9 +178,10 @@ function drawWays({ view, draft }, hexes, from) {
         h(
           "select",
           { name: "piece" },
-          others.map(({ id, at, piece }) =>
-            h("option", { value: at }, `${id} ${piece.name}, ${whereFrom(from, at)}`),
-          ),
+          // One does not go towards those who stand where one stands.
+          others
+            .filter(({ at }) => at !== from)
+            .map(({ id, at }) => h("option", { value: at }, `${nameOf(view, id)}, ${whereFrom(from, at)}`)),
         ),
       ),
       h("button", { class: "btn small", type: "submit" }, gettext("Go towards it")),

@@ -31,7 +31,7 @@ export function drawHead(view, id) {
       h(
         "div",
         {},
-        h("h2", {}, unit.name),
+        h("h2", { tabindex: -1 }, unit.name),
         h("p", { class: "sub" }, parts.join(", "), led && `. ${led}`),
       ),
     ),
@@ -153,7 +153,7 @@ function leaderHead(view, id) {
       "div",
       { class: "unit-h", "data-f": view.factions[leader.faction].slot },
       miniCounter(view, id),
-      h("div", {}, h("h2", {}, leader.name), h("p", { class: "sub" }, where)),
+      h("div", {}, h("h2", { tabindex: -1 }, leader.name), h("p", { class: "sub" }, where)),
     ),
     h("p", { class: "fact" }, leaderLine(leader), marks.length > 0 && `, ${marks.join(", ")}`),
     ...Object.values(leader.spells ?? {}).map((spell) =>
@@ -183,7 +183,7 @@ function scenario(view) {
 export function drawNobody(view, able) {
   return [
     scenario(view),
-    h("h2", {}, gettext("No unit selected")),
+    h("h2", { tabindex: -1 }, gettext("No unit selected")),
     h(
       "p",
       { class: "why" },

@@ -18,6 +18,16 @@ export function drawText(view, also = {}) {
   ];
 }
 
+/** What the cells of a row tell, which stands before each where there is no room for columns. */
+const TITLES = () => [
+  gettext("Unit"),
+  gettext("Men"),
+  gettext("Hex"),
+  gettext("Front"),
+  gettext("State"),
+  gettext("Nearest enemy"),
+];
+
 /** @param {any} view @param {string} id */
 const pieceOf = (view, id) => view.units[id] ?? view.leaders[id];
 
@@ -41,26 +51,19 @@ function force(view, side, faction, on, also) {
           { class: "scroll", tabindex: 0, role: "group", "aria-label": faction.name },
           h(
             "table",
-            { class: "position" },
+            { class: "position", role: "table" },
             h(
               "thead",
-              {},
+              { role: "rowgroup" },
               h(
                 "tr",
-                {},
-                [
-                  gettext("Unit"),
-                  gettext("Men"),
-                  gettext("Hex"),
-                  gettext("Front"),
-                  gettext("State"),
-                  gettext("Nearest enemy"),
-                ].map((title) => h("th", { scope: "col" }, title)),
+                { role: "row" },
+                TITLES().map((title) => h("th", { scope: "col", role: "columnheader" }, title)),
               ),
             ),
             h(
               "tbody",
-              {},
+              { role: "rowgroup" },
               own.map(([id, { at }]) => row(view, id, at, on, also)),
             ),
           ),
@@ -87,12 +90,20 @@ function row(view, id, at, on, also) {
     ...(piece.marks ?? []).map(markName),
     order && (order.state === "final" ? gettext("order final") : gettext("order saved")),
   ];
+  const facts = [
+    piece.men ?? "",
+    `${at}, ${kindName(view.map.terrain[at] ?? "open").toLowerCase()}`,
+    piece.front ? sideName(piece.front) : "",
+    state.filter(Boolean).join(", "),
+    nearest(view, id, at, on),
+  ];
+  // The roles too: a row that is shown as a block is still a row.
   return h(
     "tr",
-    { "data-key": id },
+    { "data-key": id, role: "row" },
     h(
       "th",
-      { scope: "row" },
+      { scope: "row", role: "rowheader" },
       h(
         "button",
         {
@@ -105,11 +116,7 @@ function row(view, id, at, on, also) {
         piece.men === undefined ? piece.name : `${id} ${piece.name}`,
       ),
     ),
-    h("td", {}, piece.men ?? ""),
-    h("td", {}, `${at}, ${kindName(view.map.terrain[at] ?? "open").toLowerCase()}`),
-    h("td", {}, piece.front ? sideName(piece.front) : ""),
-    h("td", {}, state.filter(Boolean).join(", ")),
-    h("td", {}, nearest(view, id, at, on)),
+    facts.map((fact, i) => h("td", { role: "cell", "data-title": TITLES()[i + 1] }, fact === "" ? null : fact)),
   );
 }
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.utils.translation import override
 
+from battles.stirling.ruleset import RULESET
+from battles.stirling.told import told
 from campaigns import rendering, services, stores
 from campaigns.models import Engagement
 from campaigns.reading import Reading
 from campaigns.rendering import mixed
 from campaigns.services import Done
-from campaigns.tabletop.game import Refusal
+from campaigns.tabletop.game import Event, Refusal
 from tests.battles.table import field
 from tests.world import World
 
@@ -150,3 +153,17 @@ def test_of_several_results_the_refusal_names_whose_is_wrong(world: World) -> No
     assert said(what="state", unit="A2", state="asleep").startswith("Unit A2, asleep: one of back,")
     with override("it"):
         assert said(**place, to="9999").startswith("Unit A2, 9999: Un esagono si scrive")
+
+
+def test_a_rally_that_fails_is_told_as_failed() -> None:
+    tried = {"unit": "A1", "target": 15, "roll": 17}
+    said = [told(Event("rally_tried", {**tried, "passed": each})) for each in (False, True)]
+    assert [RULESET.wording[one.code].format(**one.args) for one in said] == [
+        "A1, rally: 17 against 15, failed.",
+        "A1, rally: 17 against 15.",
+    ]
+
+
+def test_what_is_shot_at_and_struck_is_told_by_a_verb() -> None:
+    for code in ("shot", "engine_shot", "rear_attacked", "attacked", "spell_cast"):
+        assert re.match(r"\{unit\} (shot|struck|cast)\b", RULESET.wording[code]), code

@@ -84,7 +84,7 @@ function known(view, self, from) {
   const { side } = view.figures[self] ?? view.groups?.[self] ?? {};
   const truces = view.sides[side]?.truces ?? [];
   const friend = (/** @type {any} */ one) => one.side === side || truces.includes(one.side);
-  const figures = Object.entries(view.figures).filter(([id, one]) => id !== self && one.at && ["on_table", "captured"].includes(one.fate));
+  const figures = Object.entries(view.figures).filter(([id, one]) => ![id, one.group].includes(self) && one.at && ["on_table", "captured"].includes(one.fate));
   const things = Object.entries(view.things ?? {}).filter(([, one]) => one.at);
   const vessels = Object.entries(view.vessels ?? {});
   const ground = Object.entries(view.table.features).filter(([, one]) => one.name && (one.polygon || one.circle));

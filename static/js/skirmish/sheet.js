@@ -39,7 +39,7 @@ export function drawFigure(view, id) {
     ...bonds(view, id),
   ].filter(Boolean);
   return [
-    h("div", { class: "unit-h", "data-f": view.sides[figure.side]?.slot }, miniFigure(view, id), h("div", {}, h("h2", {}, figure.name), h("p", { class: "sub" }, role))),
+    h("div", { class: "unit-h", "data-f": view.sides[figure.side]?.slot }, miniFigure(view, id), h("div", {}, h("h2", { tabindex: -1 }, figure.name), h("p", { class: "sub" }, role))),
     stats.length > 0 &&
       h(
         "dl",
@@ -72,7 +72,7 @@ function drawVessel(view, id) {
   const vessel = view.vessels[id];
   const aboard = Object.values(view.figures).filter((/** @type {any} */ figure) => figure.aboard === id);
   return [
-    h("h2", {}, vessel.name),
+    h("h2", { tabindex: -1 }, vessel.name),
     h("p", { class: "sub" }, wordFor(vessel.status)),
     aboard.length > 0 && h("p", { class: "fact" }, say(gettext("Aboard: %(names)s"), { names: aboard.map((one) => one.name).join(", ") })),
   ];
@@ -82,7 +82,7 @@ function drawVessel(view, id) {
 function drawGroup(view, id) {
   const { vanguard, name } = view.groups[id];
   return [
-    h("div", { class: "unit-h", "data-f": view.sides[view.groups[id].side]?.slot }, miniFigure(view, vanguard), h("div", {}, h("h2", {}, name))),
+    h("div", { class: "unit-h", "data-f": view.sides[view.groups[id].side]?.slot }, miniFigure(view, vanguard), h("div", {}, h("h2", { tabindex: -1 }, name))),
     drawRoles(view, id),
   ];
 }
@@ -114,7 +114,7 @@ const drawName = (view, id) =>
     "div",
     { class: "unit-h", "data-f": view.sides[view.figures[id]?.side]?.slot },
     view.figures[id] && miniFigure(view, id),
-    h("div", {}, h("h2", {}, nameOf(view, id))),
+    h("div", {}, h("h2", { tabindex: -1 }, nameOf(view, id))),
   );
 
 /** @param {State} state @param {string[]} verbs */
@@ -174,7 +174,7 @@ const toChoose = ({ legal, status }) =>
 /** @param {any} view @param {string[]} able */
 function drawNobody(view, able) {
   return [
-    h("h2", {}, gettext("No figure selected")),
+    h("h2", { tabindex: -1 }, gettext("No figure selected")),
     h("p", { class: "why" }, able.length ? toChoose(view) : gettext("Choose a figure on the table to see what it can do.")),
     able.length > 0 &&
       sidesOf(view, able).map(([side, ids]) => [

@@ -4,10 +4,10 @@ import { Api } from "../api.js";
 import { drawChoice } from "../choice.js";
 import { drawDice, showDice } from "../dice.js";
 import { morph, panel } from "../dom.js";
-import { inWords, switchBoard } from "../inwords.js";
+import { inWords, keepFocus, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
 import { drawSeat, followSeats, linkWords, offlineWords } from "../seats.js";
-import { number } from "../shortcuts.js";
+import { byKeys, number } from "../shortcuts.js";
 import { Line, lineUrl } from "../socket.js";
 import { Store } from "../store.js";
 import { sounds, tellTurn } from "../turn.js";
@@ -52,6 +52,7 @@ const board = new Board(/** @type {any} */ (part("map")), {
     if (store.state.tool && store.state.ruler?.length === 1) store.set({ hover: /** @type {any} */ (at) });
   },
 });
+keepFocus(store, part("main"), byKeys);
 listen(store, board, {
   piece: (id) => control.piece(id),
   place: (at) => control.place(at),

@@ -56,7 +56,6 @@ function force(view, id, side, selected) {
   const own = Object.entries(view.figures).filter(([, figure]) => figure.side === id);
   const here = own.filter(([, figure]) => ["on_table", "captured", undefined].includes(figure.fate));
   const gone = own.filter((one) => !here.includes(one));
-  const titles = [gettext("Figure"), view.table && gettext("Place"), gettext("State"), view.table ? gettext("Nearest enemy") : gettext("Engaged with")].filter(Boolean);
   return [
     h("h3", { "data-f": side.slot }, h("span", { class: "fac", "aria-hidden": "true" }, side.slot), " ", side.name),
     here.length > 0 &&
@@ -65,14 +64,17 @@ function force(view, id, side, selected) {
         { class: "scroll", tabindex: 0, role: "group", "aria-label": side.name },
         h(
           "table",
-          { class: "position" },
-          h("thead", {}, h("tr", {}, titles.map((title) => h("th", { scope: "col" }, title)))),
-          h("tbody", {}, here.map(([key, figure]) => row(view, key, figure, selected))),
+          { class: "position", role: "table" },
+          h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, titlesOf(view).map((title) => h("th", { scope: "col", role: "columnheader" }, title)))),
+          h("tbody", { role: "rowgroup" }, here.map(([key, figure]) => row(view, key, figure, selected))),
         ),
       ),
     gone.length > 0 && h("p", {}, say(gettext("Lost: %(names)s"), { names: gone.map(([, one]) => `${one.name} (${wordFor(one.fate)})`).join(", ") })),
   ];
 }
+
+/** What the cells of a row tell, which stands before each where there is no room for columns. @param {any} view */
+const titlesOf = ({ table }) => (table ? [gettext("Figure"), gettext("Place"), gettext("State"), gettext("Nearest enemy")] : [gettext("Figure"), gettext("State"), gettext("Engaged with")]);
 
 /** @param {any} view @param {string} id @param {any} figure @param {string | null} selected */
 function row(view, id, figure, selected) {
@@ -88,13 +90,14 @@ function row(view, id, figure, selected) {
     // Without a map a column of its own tells the enemies.
     ...bonds(view, id, Boolean(view.table)),
   ];
+  const told = state.filter(Boolean).join(", ");
+  const facts = view.table ? [figure.at && placeLabel(view, figure.at), told, nearest(view, figure)] : [told, foes(view, id).join(", ")];
+  // The roles too: a row that is shown as a block is still a row.
   return h(
     "tr",
-    { "data-key": id },
-    h("th", { scope: "row" }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, figure.name)),
-    view.table && h("td", {}, figure.at ? placeLabel(view, figure.at) : ""),
-    h("td", {}, state.filter(Boolean).join(", ")),
-    h("td", {}, view.table ? nearest(view, figure) : foes(view, id).join(", ")),
+    { "data-key": id, role: "row" },
+    h("th", { scope: "row", role: "rowheader" }, h("button", { class: "btn small", type: "button", "data-act": "piece", "data-id": id, "aria-pressed": String(id === selected) }, figure.name)),
+    facts.map((fact, i) => h("td", { role: "cell", "data-title": titlesOf(view)[i + 1] }, fact || null)),
   );
 }
 
