@@ -27,7 +27,7 @@ DICE: Final[dict[str, str]] = {
     "fall_damage": N_("Damage of the fall"),
     "fall_soak": N_("Soak against the fall"),
     "morale": N_("Morale"),
-    "rally": N_("Rally"),
+    "rally": N_("Rallying"),
     "concentration": N_("Concentration"),
     "fast_cast": N_("Speed of the fast cast"),
     "guess": N_("Guessing the Form"),
