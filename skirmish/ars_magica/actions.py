@@ -141,6 +141,10 @@ def _cast(state: State, args: Reader) -> dict[str, Json]:
         "tired": args.bool("tired"),
         "keeps": args.bool("keeps"),
         "situations": list(args.names("situations", known)),
+        **some(
+            target=args.choice("target", state.figures, default=None),
+            level=args.int("level", default=None, least=1, most=200),
+        ),
     }
 
 
@@ -245,6 +249,7 @@ UNIT_VERBS: Mapping[str, Verb[State]] = {
     "free_pinned": _by_unit(_target),
     "form": _by_unit(_form),
     "reassign": _by_unit(_reassign),
+    "split": _by_unit(_reassign),
     "assign": _by_unit(_assign),
     "rally": _by_unit(_rally),
     "detect": _by_unit(read_nothing),

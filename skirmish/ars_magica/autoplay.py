@@ -37,6 +37,7 @@ WEIGHTS = {
     "span": 8,
     "form": 3,
     "reassign": 3,
+    "split": 3,
     "detect": 2,
     "stay": 1,
     "rule": 2,

@@ -108,9 +108,12 @@ def _reassign(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> 
     if not fields:
         return None
     here = [one["id"] for one in fields["vanguard"]["choices"]]
-    if len(here) > 1 and pick((True, False)):
-        return {"apart": [here[-1]]}
     return {"apart": [], "vanguard": pick(here)}
+
+
+def _split(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
+    fields = {one["name"]: one for one in answer.get("fields", ())}
+    return {"apart": [fields["apart"]["choices"][-1]["id"]]} if fields else None
 
 
 def _rally(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args | None:
@@ -137,6 +140,7 @@ def _cast(answer: Mapping[str, Any], state: State, who: str, pick: Pick) -> Args
         "hostile": not lead(state, who).demoralised,
         "keeps": pick((True, False)),
         "tired": pick((True, False, False)),
+        **pick(({}, {"level": 20, "target": pick(sorted(state.figures))})),
         "situations": pick(([], ["walking"], ["running", "noise"])),
     }
 
@@ -161,6 +165,7 @@ COMPLETES: Mapping[str, Completes] = {
     "free_pinned": _one("targets", "target"),
     "form": _form,
     "reassign": _reassign,
+    "split": _split,
     "rally": _rally,
     "delay": _one("after", "after"),
 }

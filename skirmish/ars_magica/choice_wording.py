@@ -10,6 +10,7 @@ CHOICES: Final = {
     "choice.protector": N_("Who takes the blow at {figure}?"),
     "choice.fast_cast": N_("{figure}: a fast spell against {by}?"),
     "choice.spell_effect": N_("Referee: what does the fast spell of {figure} do?"),
+    "choice.counter": N_("Referee: {figure} casts a fast spell against {spell} of {by}."),
     "choice.spell_done": N_("Referee: {spell}, cast by {figure}."),
     "choice.bonus": N_("{figure}: where does the bonus of training go?"),
     "choice.defend": N_("{figure}: how to resist {by}?"),
@@ -24,6 +25,15 @@ CHOICES: Final = {
     **{f"choice.{step}_no": N_("Not now") for step in ("fast_cast", "effort", "guard")},
     "choice.spell_effect_goes_on": N_("The attack goes on"),
     "choice.spell_effect_stopped": N_("The attack is stopped"),
+    "choice.counter_cancels": N_("Of its level at least, its Form known: cancelled"),
+    "choice.counter_cancels_at": N_("Level {level} at least, its Form known: cancelled"),
+    "choice.counter_protects_caster": N_(
+        "Of half its level at least, its Form known: protects {figure} alone"
+    ),
+    "choice.counter_protects_caster_at": N_(
+        "Level {half} at least, its Form known: protects {figure} alone"
+    ),
+    "choice.counter_goes_on": N_("Less, or its Form unknown: the spell goes on"),
     "choice.spell_done_done": N_("Cast"),
     "choice.spell_done_failed": N_("Failed"),
     "choice.bonus_attack": N_("To attack"),

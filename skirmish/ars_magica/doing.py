@@ -58,6 +58,7 @@ HANDLERS: Mapping[str, Handler] = {
     "free_pinned": riding.free_pinned,
     "form": grouping.form,
     "reassign": grouping.reassign,
+    "split": grouping.split,
     "assign": grouping.assign,
     "rally": nerve.rally,
     "detect": nerve.detect,

@@ -39,6 +39,7 @@ STEPS = (
     "fast_cast",
     "spell_effect",
     "spell_done",
+    "counter",
     "bonus",
     "defend",
     "effort",
@@ -189,6 +190,7 @@ def _anything(state: State, other: str, pick: Pick) -> Iterator[tuple[str, dict[
     yield "mount", {"horse": other}
     yield "form", {"with": other}
     yield "reassign", {"apart": [other]}
+    yield "split", {"apart": pick(([], [other]))}
     yield "assign", {"to": "attack"}
     yield "rally", {"target": other}
     yield "cast", {"spell": "Ball of abysmal flame"}

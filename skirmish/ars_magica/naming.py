@@ -12,6 +12,7 @@ def names(state: State) -> dict[str, Json]:
     found |= {id: one.name for id, one in state.features.items() if one.name}
     # A group that was formed in the fight is called after its first member once it is no more.
     found |= {f"band-{id}": figure.name for id, figure in state.figures.items()}
+    found |= state.former
     found |= {id: group.name for id, group in state.groups.items()}
     found |= {id: figure.name for id, figure in state.figures.items()}
     return found

@@ -12,6 +12,7 @@ from campaigns.tabletop.rulings import (
     choices,
     flag,
     named,
+    number,
     say,
     sentences,
     several,
@@ -123,15 +124,28 @@ def _roles(state: State, ids: Sequence[str]) -> list[dict[str, Json]]:
     ]
 
 
-def _reassign(state: State, unit: str, args: Reader) -> dict[str, Json]:
-    refusal = may(state, unit, "reassign") or quiet(state, unit)
+def _regroups(state: State, unit: str, verb: str) -> Refusal | None:
+    """Whether a group may have a round for itself."""
+    refusal = may(state, unit, verb) or quiet(state, unit)
     if refusal is None and unit not in state.groups:
         refusal = Refusal("no_group", "AM 8", {"figure": unit})
+    return refusal
+
+
+def _reassign(state: State, unit: str, args: Reader) -> dict[str, Json]:
+    refusal = _regroups(state, unit, "reassign")
+    return why(refusal) if refusal else {"fields": _roles(state, members(state, unit))}
+
+
+def _split(state: State, unit: str, args: Reader) -> dict[str, Json]:
+    refusal = _regroups(state, unit, "split")
+    ids = members(state, unit)
+    if refusal is None and len(ids) < 2:
+        refusal = Refusal("no_member", "AM 8")
     if refusal is not None:
         return why(refusal)
-    ids = members(state, unit)
     apart = several("apart", named(ids, names(state)), (), label=say(N_("Leave the group")))
-    return {"fields": [*_roles(state, ids), apart]}
+    return {"fields": [apart, *_roles(state, ids)]}
 
 
 def _rally(state: State, unit: str, args: Reader) -> dict[str, Json]:
@@ -216,12 +230,15 @@ def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
     if refusal is not None:
         return why(refusal)
     known = tables_of(state).concentration.situations
+    at = [one.id for one in state.present()]
     kept = [say(N_("is kept by concentration")), distractions.minutes(state, lead(state, unit))]
     if state.by_letter:
         kept.append(f"({tables_of(state).concentration.spell_bonus:+d})")
     meanwhile = say(N_("Meanwhile, with the Ease Factor"))
     fields = [
         words("spell", label=say(N_("Spell")), open=True),
+        number("level", 1, 200, label=say(N_("Level, for those who answer it")), open=True),
+        choice("target", named(at, names(state)), label=say(N_("At")), open=True),
         flag("hostile", not lead(state, unit).demoralised, label=say(N_("hostile"))),
         flag("tired", False, label=say(N_("costs a level of fatigue"))),
         flag("keeps", False, label=kept),
@@ -241,6 +258,7 @@ UNIT_ANSWERS: dict[str, Answer] = {
     "free_pinned": _free_pinned,
     "form": _form,
     "reassign": _reassign,
+    "split": _split,
     "rally": _rally,
     "delay": _delay,
 }

@@ -167,7 +167,23 @@ def _searched(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) 
     if not seat.shares(state.figures[args["figure"]].side):
         return None
     found = args["found"]
-    return event if found else Event(event.code, {k: v for k, v in args.items() if k != "why"})
+    rest = {name: value for name, value in args.items() if name != "why"}
+    if not found:
+        return Event(event.code, rest)
+    blocks = args["why"]
+    if state.third:
+        blocks = [block for block in blocks if block["args"].get("target") in found]
+    return Event(event.code, {**rest, "why": blocks})
+
+
+def _cast(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """The level of a spell is its side's; at whom it is, theirs who know of him."""
+    if not _known(state, seat, args["figure"]):
+        return None
+    own = seat.shares(lead(state, args["figure"]).side)
+    untold = {"level"} if not own else set()
+    untold |= {"target"} if not _known(state, seat, args.get("target")) else set()
+    return Event(event.code, {name: value for name, value in args.items() if name not in untold})
 
 
 def _choice_put(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
@@ -190,6 +206,7 @@ _SPECIAL = {
     "initiative_rolled": _initiative,
     "initiative_changed": _initiative,
     "searched": _searched,
+    "spell_cast": _cast,
     "noted": noted,
     "choice_put": _choice_put,
     "choice_made": _choice_made,

@@ -25,6 +25,7 @@ _TURN: Final = {
     "in_a_group": N_("{figure} acts with the group"),
     "not_a_group": N_("A group cannot do this"),
     "no_group": N_("{figure} is no group"),
+    "nobody_apart": N_("Nobody was named who leaves {group}"),
     "no_member": N_("That is no able member of the group"),
     "out_of_play": N_("{figure} takes no part any more"),
     "action_taken": N_("{figure} has acted already"),

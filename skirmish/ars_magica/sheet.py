@@ -43,14 +43,17 @@ def weapon_in_hand(
     return found if shooting else gear.in_melee(tables, found)
 
 
+@rule("AM 1.2", "AM 11")
 def shield_of(tables: Tables, figure: Figure) -> rules.Shield | None:
-    """The shield on the arm, if it is up and both hands are not needed."""
+    """The shield on the arm, if it is up, both hands are not needed and no flaw forbids it."""
     if figure.shield is None or not figure.shield_up:
         return None
     rides = figure.riding is not None
     held = gear.named_weapon(tables, figure.hand, mounted=rides, shooting=True)
     plain = gear.named_weapon(tables, figure.hand, mounted=rides)
     if (held and held.two_handed) or (plain and plain.two_handed):
+        return None
+    if tables.flaws_bar_shields and "shield" in barred(tables, figure.flaws):
         return None
     return gear.named_shield(tables, figure.shield)
 
@@ -139,6 +142,22 @@ def figure_of(
         war_horse=horse is not None and horse.war_horse,
         traits=frozenset(t for t in figure.traits if t != RAGE or figure.raging),
     )
+
+
+@rule("AM 11")
+def barred_weapon(state: State, figure: Figure) -> bool:
+    """Whether flaws forbid what is in hand."""
+    tables = tables_of(state)
+    bars = barred(tables, figure.flaws)
+    weapon = weapon_in_hand(tables, figure)
+    body = weapon.name in (*tables.handling.bare_hands, *tables.natural)
+    return ("weapons" in bars and not body) or (weapon.two_handed and "two_handed" in bars)
+
+
+@rule("AM 11")
+def parries_with(state: State, figure: Figure) -> str | None:
+    """Bare hands, where a flaw forbids what is in them; None: that."""
+    return UNARMED if state.third and barred_weapon(state, figure) else None
 
 
 @rule("AM 12.1", "AM 12.2")

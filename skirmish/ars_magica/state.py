@@ -210,6 +210,7 @@ class Figure:
 
 FIRST = "1"
 """The rules version of the first release."""
+SECOND = "2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,8 @@ class State:
     `dice` are the dice of Initiative that are kept, `totals` the totals in force; both by unit
     (a group, or a figure on its own). `apart`: paces between enemies that are not engaged, on
     a table without a map. `rules` is the rules version; `waited` are those who let others go
-    first this round, each with the unit that came after it before.
+    first this round, each with the unit that came after it before. `former`: what groups that
+    are no more were called.
     """
 
     title: Text
@@ -255,11 +257,17 @@ class State:
     result: dict[str, Json] | None = None
     rules: str = FIRST
     waited: tuple[tuple[str, str], ...] = ()
+    former: dict[str, Text] = field(default_factory=dict)
 
     @property
     def by_letter(self) -> bool:
         """Whether AM 6.3, 8 and 13.3 go by their letter, as they do since rules version 2."""
         return self.rules != FIRST
+
+    @property
+    def third(self) -> bool:
+        """Whether AM 11, 13.8 and 13.10 go as they do since rules version 3."""
+        return self.rules not in (FIRST, SECOND)
 
     @property
     def mapped(self) -> bool:
@@ -274,19 +282,20 @@ class State:
 
 
 @lru_cache(maxsize=64)
-def _tables(values: bytes) -> Tables:
-    return read_tables(msgspec.json.decode(values))
+def _tables(values: bytes, third: bool) -> Tables:
+    return replace(read_tables(msgspec.json.decode(values)), flaws_bar_shields=third)
 
 
-_KNOWN: dict[int, tuple[dict[str, Json], Tables]] = {}
+_KNOWN: dict[tuple[int, bool], tuple[dict[str, Json], Tables]] = {}
 
 
 def tables_of(state: State) -> Tables:
     """The typed tables of this fight (made once for each frozen set of values)."""
-    found = _KNOWN.get(id(state.tables))
+    key = (id(state.tables), state.third)
+    found = _KNOWN.get(key)
     if found is None or found[0] is not state.tables:
-        found = (state.tables, _tables(msgspec.json.encode(state.tables)))
-        _KNOWN[id(state.tables)] = found
+        found = (state.tables, _tables(msgspec.json.encode(state.tables), state.third))
+        _KNOWN[key] = found
         if len(_KNOWN) > 256:
             _KNOWN.pop(next(iter(_KNOWN)))
     return found[1]
@@ -295,11 +304,13 @@ def tables_of(state: State) -> Tables:
 def encode(state: State) -> dict[str, Json]:
     """The state as a JSON object; `decode` gives the same state back.
 
-    What came with rules version 2 is left out of the states of the first: they are as ever.
+    What came with a rules version is left out of the states of earlier ones: they are as ever.
     """
     body: dict[str, Json] = msgspec.json.decode(msgspec.json.encode(state))
     if not state.by_letter:
         del body["rules"], body["waited"]
+    if not state.third:
+        del body["former"]
     return body
 
 

@@ -76,9 +76,9 @@ class Table(Draft[State]):
     def figure(self, id: str) -> Figure:
         return self.state.figures[id]
 
-    def dice_of(self, id: str) -> Chance:
-        """Chance with labels that name whose roll it is."""
-        return Named(self.chance, id)
+    def dice_of(self, id: str, *, secret: bool = False) -> Chance:
+        """Chance with labels that name whose roll it is; `secret`: as in `Ask`."""
+        return Named(self.chance, id, secret=secret)
 
     def dice_between(self, id: str, *others: str) -> Chance:
         """The same where others answer with dice of their own, which are named after them."""

@@ -79,6 +79,8 @@ class Tables:
     beasts: Mapping[str, catalogue.Template]
     units: Mapping[str, catalogue.Unit]
     unit_prices: Mapping[str, Positive]
+    flaws_bar_shields: bool = True
+    """No value of the book: fights of the rules versions 1 and 2 went on without."""
 
 
 BOOK: Final = Rulebook.load(Path(__file__).with_name("rulebook.toml"))

@@ -21,6 +21,11 @@ VALUED = "{code}.to"
 TOLD = {
     "delayed.others": N_("{figure} lets others go first."),
     "searched.none": N_("{figure} looks for the unseen and finds nobody."),
+    "spell_cast.at": N_("{figure} casts at {target}: {spell}."),
+    "spell_kept.named": N_("{figure} keeps a spell up: {spell}."),
+    "group_parted.itself": N_("{group} splits up: {parts}."),
+    "declared.charge": N_("{figure} declares: charges {target}."),
+    "declared.protect": N_("{figure} declares: protects {target}."),
     "ruled_value.to": N_("Ruling, {figure}, {field}: {value}. {reason}"),
     "ruled_table.to": N_("Ruling for all, {field}: {value}. {reason}"),
     "ruled_group.to": N_("Ruling on {group}, trained together: {value}. {reason}"),
@@ -82,6 +87,14 @@ def told(event: Event) -> Event:
     """The event with the code and the arguments of the sentence that tells most of it."""
     if event.code == "searched" and not event.args["found"]:
         return replace(event, code="searched.none")
+    if event.code == "spell_cast" and "target" in event.args:
+        return replace(event, code="spell_cast.at")
+    if event.code == "spell_kept" and "spell" in event.args:
+        return replace(event, code="spell_kept.named")
+    if event.code == "group_parted" and "splits" in event.args:
+        return replace(event, code="group_parted.itself")
+    if event.code == "declared" and "target" in event.args:
+        return replace(event, code=f"declared.{event.args['what']}")
     if event.code in CITED and event.args.get("cite") == CITE:
         event = replace(event, args={**event.args, "cite": _paragraph(event)})
     if event.code == "delayed" and "after" not in event.args:

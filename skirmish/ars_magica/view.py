@@ -16,7 +16,13 @@ from skirmish.ars_magica.orders import ORDERS
 from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
-from skirmish.ars_magica.sheet import encumbrance_of, figure_of, shield_of, weapon_in_hand
+from skirmish.ars_magica.sheet import (
+    encumbrance_of,
+    figure_of,
+    parries_with,
+    shield_of,
+    weapon_in_hand,
+)
 from skirmish.ars_magica.spoken import around, words
 from skirmish.ars_magica.state import (
     DEAD,
@@ -217,7 +223,8 @@ def _own(state: State, figure: Figure) -> dict[str, Json]:
     tables = tables_of(state)
     shooting = tables.missiles.get(figure.hand)
     shoots = shooting is not None and shooting.in_melee == "none"
-    found = asdict(static_totals(tables, figure_of(state, figure, shooting=shoots)))
+    parries = None if shoots else parries_with(state, figure)
+    found = asdict(static_totals(tables, figure_of(state, figure, shooting=shoots, weapon=parries)))
     return {
         "stats": {name: value for name, value in found.items() if value is not None},
         "sheet": {

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from campaigns.models import Dice
+from campaigns.models import Dice, User
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish, make_skirmish
 from tests.browser.table import opened
@@ -114,3 +114,25 @@ def test_a_duel_without_a_map_by_keyboard_alone(
     told(page, "Ser Ugo at Berto: 21 against 16, hit.")
     assert page.evaluate("window.touched") is None
     assert faults(page) == []
+
+
+def test_its_replay_opens_in_words_and_its_end_is_told_in_the_language_of_the_page(
+    open_page: OpenPage, server: Server
+) -> None:
+    figures = [
+        {"id": "ugo", "side": "ugo_side", "name": "Ser Ugo", "like": "standard soldier"},
+        {"id": "berto", "side": "berto_side", "name": "Berto", "like": "grizzled veteran"},
+    ]
+    game = make_skirmish("duello_nel_cortile", "ars_magica", figures=figures, table={}, apart=8)
+    for verb in ("begin", "end", "end"):
+        game.act(verb)
+    User.objects.filter(username="carla").update(language="it")
+    page = open_page(game.people["carla"])
+    page.goto(game.path)
+    expect(page.locator("table.result")).to_contain_text("in grado di combattere")
+    for word in ("able", "dead", "fled", "surrendered"):
+        expect(page.locator("table.result tbody")).not_to_contain_text(word)
+    page.goto(game.replay)
+    expect(page.locator("#textboard")).to_be_visible()
+    expect(page.locator("#textboard")).to_contain_text("Ser Ugo")
+    expect(page.locator("[data-act=words]")).to_be_hidden()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from campaigns.tabletop.game import Json
 from campaigns.tabletop.rulebook import rule
 from skirmish.ars_magica.agenda import Outcome, Question, Task, said, standing, yes_or_no
 from skirmish.ars_magica.phases.exchange import MANOEUVRE, SHOT, exchange_of
@@ -49,11 +50,14 @@ def protector(table: Table, task: Task, by: Figure) -> Outcome | None:
 
 
 @rule("AM 13.7", "AM 15 G3")
-def fast_cast(table: Table, task: Task, by: Figure) -> Outcome | None:
-    """Every magus among the enemies may answer the blow with a spell."""
+def fast_cast(
+    table: Table, task: Task, by: Figure, unit: str | None = None, **facts: Json
+) -> Outcome | None:
+    """Every magus among the enemies may answer a blow, or a spell, with a spell."""
     state = table.state
     cast = task.get("cast", [])
-    for unit in enemies(state, task["unit"]):
+    against = unit or task["unit"]
+    for unit in enemies(state, against):
         for id in members(state, unit):
             magus = state.figures[id]
             held = magus.held is not None
@@ -61,12 +65,12 @@ def fast_cast(table: Table, task: Task, by: Figure) -> Outcome | None:
                 continue
             if not may_fast_cast(failed_this_round=magus.deeds.slow, held=held):
                 continue
-            answer = yes_or_no(table, task, "fast_cast", magus, "AM 13.7", by=by.id)
+            answer = yes_or_no(table, task, "fast_cast", magus, "AM 13.7", by=by.id, **facts)
             if isinstance(answer, Question):
                 return answer
             done = {**task, "cast": [*cast, id]}
             if answer:
-                return [{"do": "fast_cast", "figure": id, "against": task["unit"], "then": done}]
+                return [{"do": "fast_cast", "figure": id, "against": against, "then": done}]
             return [done]
     return None
 

@@ -19,7 +19,7 @@ from skirmish.ars_magica.procedures.mounted import horse_may, target_of
 from skirmish.ars_magica.procedures.movement import may_also_attack
 from skirmish.ars_magica.procedures.shooting import Readiness, after_shot, shots_this_round
 from skirmish.ars_magica.procedures.sight import may_be_attacked
-from skirmish.ars_magica.sheet import figure_of
+from skirmish.ars_magica.sheet import barred_weapon, figure_of
 from skirmish.ars_magica.sighting import out_of_sight
 from skirmish.ars_magica.state import TENTHS, UNARMED, Figure, State, tables_of
 from skirmish.ars_magica.table import Table
@@ -127,13 +127,7 @@ def attack(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
 @rule("AM 11")
 def bar(state: State, unit: str) -> Refusal | None:
     """Whether flaws forbid what is in hand."""
-    figure, tables = lead(state, unit), tables_of(state)
-    weapon = figure_of(state, figure).weapon.name
-    bars = barred(tables, figure.flaws)
-    body = weapon in (*tables.handling.bare_hands, *tables.natural)
-    rules = figure_of(state, figure)
-    heavy = rules.weapon.two_handed and "two_handed" in bars
-    if ("weapons" in bars and not body) or heavy:
+    if barred_weapon(state, lead(state, unit)):
         return Refusal("barred", "AM 11", {"figure": unit}, "/args/figure")
     return None
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from campaigns.tabletop.game import Item, Json, Refusal
 from skirmish.ars_magica.agenda import answered
+from skirmish.ars_magica.phases.fast_spells import GOES_ON
 from skirmish.ars_magica.phases.harming import TAKE
+from skirmish.ars_magica.procedures.magic import half_of
 from skirmish.ars_magica.table import Table
 
 
@@ -16,7 +18,19 @@ def describe(item: Item) -> list[dict[str, Json]]:
         return [_spared(choice) for choice in item.choices]
     if item.step == "mishap":
         return [{"id": c, "code": f"mishap_{c}", "args": {}} for c in item.choices]
+    if item.step == "counter":
+        return [_counters(item, choice) for choice in item.choices]
     return [{"id": c, "code": f"{item.step}_{c}", "args": {}} for c in item.choices]
+
+
+def _counters(item: Item, choice: str) -> dict[str, Json]:
+    """What a fast spell may do, with the levels if that of the other is known."""
+    facts: dict[str, Json] = item.data["facts"]
+    args = {"figure": facts["figure"]}
+    if "level" not in facts or choice == GOES_ON:
+        return {"id": choice, "code": f"counter_{choice}", "args": args}
+    args |= {"level": facts["level"], "half": half_of(int(facts["level"]))}
+    return {"id": choice, "code": f"counter_{choice}_at", "args": args}
 
 
 def _spared(choice: str) -> dict[str, Json]:

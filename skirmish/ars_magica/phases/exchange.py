@@ -22,7 +22,7 @@ from skirmish.ars_magica.procedures.exchange import (
 from skirmish.ars_magica.procedures.holds import hold_penalty
 from skirmish.ars_magica.procedures.horse import saddle_penalty
 from skirmish.ars_magica.procedures.sight import screen
-from skirmish.ars_magica.sheet import botch_dice, figure_of, flaw_lines
+from skirmish.ars_magica.sheet import botch_dice, figure_of, flaw_lines, parries_with
 from skirmish.ars_magica.sighting import hidden_from, unseen_dice
 from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.training import bonus_in
@@ -55,7 +55,8 @@ def exchange_of(state: State, task: Task) -> Exchange:
         shooting=shot,
         weapon=task.get("weapon"),
     )
-    defender = figure_of(state, target, use="dodge" if shot else "")
+    parries = parries_with(state, target)
+    defender = figure_of(state, target, use="dodge" if shot else "", weapon=parries)
     return Exchange(
         attacker,
         defender,

@@ -97,12 +97,20 @@ def form(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
             "turn": name,
             "dice": {**packed_dice(state), name: list(state.dice.get(unit, (0, 1, 0)))},
             "totals": {**state.totals, name: state.totals.get(unit, 0)},
+            **_former(state, gone),
         },
         cite="AM 8",
     )
     comes_to_light(table, name)
     spend(table, name)
     return None
+
+
+def _former(state: State, gone: list[str]) -> dict[str, Json]:
+    """What groups that go into another are called in what was said of them."""
+    if not gone or not state.third:
+        return {}
+    return {"former": {**state.former, **{id: state.groups[id].name for id in gone}}}
 
 
 def _roles(args: Mapping[str, Json], ids: list[str], first: str) -> tuple[str | None, str | None]:
@@ -152,11 +160,20 @@ def reassign(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | Non
         parts[unit] = Group(group.side, group.name, tuple(ids), vanguard, leader, group.schooled)
     else:
         parts[ids[0]] = None
-    split_unit(table, "group_parted", unit, parts)
+    own = {"splits": True} if state.third else {}
+    split_unit(table, "group_parted", unit, parts, **own)
     after = table.state
     done = [*after.done, *(u for u in sorted(parts) if u not in after.done)]
     table.emit("deed_noted", figure=vanguard, table={"done": done, "turn": None})
     return None
+
+
+@rule("AM 8")
+def split(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
+    """Part of the group goes on its own: the round of the group."""
+    if unit in table.state.groups and not args["apart"]:
+        return Refusal("nobody_apart", "AM 8", {"group": unit}, "/args/apart")
+    return reassign(table, unit, args)
 
 
 @rule("AM 8", "AM 15 F29")

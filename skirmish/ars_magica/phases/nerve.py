@@ -10,6 +10,7 @@ from skirmish.ars_magica.agenda import Outcome, Question, Task, does, run, said
 from skirmish.ars_magica.phases.breaking import break_away
 from skirmish.ars_magica.phases.harming import release
 from skirmish.ars_magica.phases.judging import alone, in_melee, may, spend
+from skirmish.ars_magica.phases.looking import look_around
 from skirmish.ars_magica.procedures import morale as rules_of_morale
 from skirmish.ars_magica.procedures import sight, totals
 from skirmish.ars_magica.procedures.dice import botch_dice_for
@@ -186,6 +187,9 @@ def detect(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
         return refusal
     figure = table.figure(unit)
     spend(table, unit)
+    if state.third:
+        look_around(table, unit)
+        return None
     found: list[str] = []
     why = table.why("detect.why", figure=unit)
     unseen = [

@@ -38,8 +38,13 @@ def split_unit(
     pairs = [p for p in state.pairs if group not in p.split("|")]
     pairs += [pair(unit, other) for unit in sorted(own) for other in foes]
     if state.by_letter:
-        alone = [unit for unit, part in parts.items() if part is None]
-        args["set"] = {unit: {"line": line_of(state, unit)} for unit in alone}
+        heads = [unit for unit, part in parts.items() if part is None]
+        if state.third:
+            # Who leads one of several groups now has changed his arms as little.
+            heads += [part.vanguard for part in parts.values() if part is not None]
+            heads = [id for id in heads if id != state.groups[group].vanguard]
+        args["set"] = {id: {"line": line_of(state, id)} for id in heads}
+    former = {"former": {**state.former, group: state.groups[group].name}} if state.third else {}
     table.emit(
         code,
         group=group,
@@ -58,6 +63,7 @@ def split_unit(
                 **state.totals,
                 **{u: state.totals[group] for u in own if group in state.totals},
             },
+            **former,
         },
         cite="AM 8",
         **args,

@@ -1,4 +1,4 @@
-"""Casting, fast casting, concentration (AM 13.3 to 13.8): speed and success; effects are ruled."""
+"""Casting, concentration, the Form of a spell (AM 13.3 to 13.8); effects are ruled."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.verbs import some
 from skirmish.ars_magica.agenda import Outcome, Question, Task, does, run, said
+from skirmish.ars_magica.phases.asking import fast_cast
+from skirmish.ars_magica.phases.fast_spells import resolved
 from skirmish.ars_magica.phases.judging import alone, its_turn, may, may_fast, spend
 from skirmish.ars_magica.procedures import magic, totals
 from skirmish.ars_magica.procedures.holds import may_gesture
@@ -17,52 +20,6 @@ from skirmish.ars_magica.sheet import botch_dice, figure_of
 from skirmish.ars_magica.state import Figure
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import able, combatants
-
-GOES_ON, STOPPED = "goes_on", "stopped"
-
-
-@does("fast_cast")
-@rule("AM 13.7", "AM 15 G2", "AM 15 G11")
-def fast_cast(table: Table, task: Task) -> Outcome:
-    """The speed of a fast cast; what the spell does the referee says, in the middle of the blow."""
-    state = table.state
-    magus = state.figures[task["figure"]]
-    if not task.get("rolled"):
-        if not able(state, magus):
-            return [task["then"]]
-        rules = figure_of(state, magus)
-        penalty = sum(part.value for part in totals.penalties(table.tables, rules))
-        nth = magus.deeds.quick + 1
-        total = magic.fast_cast_sum(
-            table.tables, magus.quickness, rules.score("finesse"), nth, penalty
-        )
-        why = table.why("fast_cast.why", figure=magus.id)
-        dice = botch_dice(state, magus, combatants(state), ability="finesse")
-        found = magic.fast_cast(
-            table.dice_of(magus.id),
-            table.tables,
-            why,
-            total,
-            state.totals.get(task["against"], 0),
-            dice + table.tables.dice.fast_cast,
-        )
-        table.emit(
-            "fast_cast_tried",
-            figure=magus.id,
-            outcome="succeeds" if found.success else "fails",
-            deeds={magus.id: {"quick": nth, "slow": not found.success}},
-            cite="AM 13.7",
-            why=why.pack(),
-        )
-        return [{**task, "rolled": True}] if found.success else [task["then"]]
-    answer = said(task, "spell_effect")
-    if answer is None:
-        facts = {"figure": magus.id, "by": task["then"]["by"]}
-        return Question("spell_effect", None, (GOES_ON, STOPPED), GOES_ON, "AM 13.8", facts)
-    if answer == STOPPED:
-        table.emit("attack_stopped", figure=task["then"]["by"], by=magus.id, cite="AM 13.8")
-        return []
-    return [task["then"]]
 
 
 def casting_refusal(figure: Figure) -> Refusal | None:
@@ -97,12 +54,12 @@ def cast(table: Table, unit: str, args: Mapping[str, Json]) -> Refusal | None:
         "spell_cast",
         figure=unit,
         spell=spell,
+        **some(target=args.get("target"), level=args.get("level")),
         **({"set": {unit: {"spent": figure.spent + 1}}} if tired else {}),
         cite="AM 13.6",
     )
-    tasks: list[Task] = [
-        {"do": "spell", "figure": unit, "spell": spell, "keeps": args.get("keeps")}
-    ]
+    task: Task = {"do": "spell", "figure": unit, "spell": spell, "keeps": args.get("keeps")}
+    tasks: list[Task] = [{**task, **some(level=args.get("level"), target=args.get("target"))}]
     situations = _situations(args.get("situations"))
     if situations or figure.spells:
         known = [*situations, *(["cast"] if figure.spells else [])]
@@ -118,20 +75,30 @@ def _situations(value: Json) -> list[str]:
 
 
 @does("spell")
+@rule("AM 13.6", "AM 13.8")
 def spell(table: Table, task: Task) -> Outcome:
-    """The referee rules what the spell does, then play goes on."""
-    if not able(table.state, table.figure(task["figure"])):
-        return []
-    if said(task, "spell_done") is None:
-        facts = {"figure": task["figure"], "spell": task["spell"]}
-        return Question("spell_done", None, ("done", "failed"), "done", "AM 13.6", facts)
+    """Enemies may answer it; the referee rules what it does, and play goes on."""
+    state = table.state
     figure = table.figure(task["figure"])
-    if (
-        task.get("keeps")
-        and said(task, "spell_done") == "done"
-        and task["spell"] not in figure.spells
-    ):
-        table.put("spell_kept", figure.id, "AM 13.5", spells=[*figure.spells, task["spell"]])
+    if not able(state, figure):
+        return []
+    facts = {"figure": figure.id, "spell": task["spell"]}
+    if state.third:
+        outcome = fast_cast(table, task, figure, figure.id, spell=task["spell"])
+        if outcome is not None:
+            return outcome
+        facts |= some(target=task.get("target"), safe=task.get("safe"))
+    answer = said(task, "spell_done")
+    if answer is None:
+        default = "failed" if task.get("target") in task.get("safe", ()) else "done"
+        return Question("spell_done", None, ("done", "failed"), default, "AM 13.6", facts)
+    done = answer == "done"
+    if state.third:
+        resolved(table, task, "succeeds" if done else "fails", "AM 13.6")
+    if task.get("keeps") and done and task["spell"] not in figure.spells:
+        kept = {"spells": [*figure.spells, task["spell"]]}
+        named = {"spell": task["spell"]} if state.third else {}
+        table.emit("spell_kept", figure=figure.id, **named, set={figure.id: kept}, cite="AM 13.5")
     return []
 
 

@@ -158,6 +158,12 @@ def counter(level: int, against: int, *, form_known: bool) -> str:
 
 
 @rule("AM 13.8")
+def half_of(level: int) -> int:
+    """The least level that protects from a spell."""
+    return -(-level // 2)
+
+
+@rule("AM 13.8")
 def magnitude(tables: Tables, level: int) -> int:
     """Level in steps, rounded up."""
     return -(-level // tables.casting.levels_per_magnitude)

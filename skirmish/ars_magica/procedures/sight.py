@@ -120,6 +120,16 @@ def detect(
     botch_dice: int = 1,
 ) -> tuple[Rolled, bool]:
     """Perception and Awareness against the stealth of the invisible: equal is enough."""
+    rolled = search(chance, tables, steps, seeker, botch_dice)
+    found = not rolled.botched and rolled.total >= stealth_total(tables, hidden, signs).value
+    return rolled, found
+
+
+@rule("AM 13.10")
+def search(
+    chance: Chance, tables: Tables, steps: list[Step], seeker: Figure, botch_dice: int = 1
+) -> Rolled:
+    """The roll of one who looks for the invisible."""
     total = Sum(
         (
             Modifier("perception", seeker.perception, "AM 13.10"),
@@ -127,9 +137,7 @@ def detect(
         ),
         "awareness" not in seeker.abilities,
     ).plus(*penalties(tables, seeker))
-    rolled = roll(chance, tables, steps, "detect", total, botch_dice)
-    found = not rolled.botched and rolled.total >= stealth_total(tables, hidden, signs).value
-    return rolled, found
+    return roll(chance, tables, steps, "detect", total, botch_dice)
 
 
 @rule("AM 13.10")

@@ -2,6 +2,7 @@
 
 import { morph, panel } from "../dom.js";
 import { project } from "../film.js";
+import { switchBoard } from "../inwords.js";
 import { Board } from "./board.js";
 import { drawCard, drawCourse, drawHand, drawOrder, lieFree, showLast } from "./cards.js";
 import { spotsOf, waysOf } from "./evidence.js";
@@ -45,7 +46,10 @@ project(
       const known = Boolean(view.figures[selected ?? ""]);
       part("sheet").hidden = !known;
       morph(part("sheet"), known ? drawFigure(view, selected ?? "") : null);
-      if (state.words) morph(part("textboard"), drawText(view, selected));
+      const words = state.words || !view.table;
+      switchBoard(words, part("main"), part("textboard"));
+      /** @type {HTMLElement} */ (document.querySelector("[data-act=words]")).hidden = !view.table;
+      if (words) morph(part("textboard"), drawText(view, selected));
     },
     ways: waysOf,
     moments: keyMoments,

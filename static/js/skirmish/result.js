@@ -51,6 +51,10 @@ const RESULTS = {
   captured: () => gettext("captured"),
   removed: () => gettext("out of the game"),
   left: () => gettext("left the table"),
+  able: () => gettext("able to fight"),
+  dead: () => gettext("killed"),
+  fled: () => gettext("fled"),
+  surrendered: () => gettext("surrendered"),
 };
 /** @param {string} name */
 const resultName = (name) => RESULTS[name]?.() ?? name.replaceAll("_", " ");

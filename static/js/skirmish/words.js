@@ -118,6 +118,7 @@ const VERBS = {
   free_pinned: () => pgettext("action", "Lift the horse"),
   form: () => pgettext("action", "Form a group"),
   reassign: () => pgettext("action", "New vanguard"),
+  split: () => pgettext("action", "Split the group"),
   assign: () => pgettext("action", "Bonus of training"),
   detect: () => pgettext("action", "Look for the unseen"),
   switch: () => pgettext("action", "Arms or spells"),

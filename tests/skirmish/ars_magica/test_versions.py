@@ -1,4 +1,4 @@
-"""What rules version 2 changed, by paragraph, beside the first, by which older fights go on."""
+"""What each rules version changed, by paragraph, beside those by which older fights go on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.skirmish.ars_magica.table import Fight, man, one, scenario
 
 BAND = {"id": "sg", "side": "south", "name": "Band", "members": ["sa", "sb", "sc"]}
 EVERYBODY = [man(id) for id in ("na", "sa", "sb", "sc")]
-versions = pytest.mark.parametrize("version", ["1", "2"])
+versions = pytest.mark.parametrize("version", ["1", "2", "3"])
 
 
 def begun(version: str, *faces: int, **more: Any) -> Fight:
@@ -22,14 +22,15 @@ def begun(version: str, *faces: int, **more: Any) -> Fight:
     return fight
 
 
-def test_a_new_fight_goes_by_the_second_and_a_first_one_is_kept_as_ever() -> None:
+def test_a_new_fight_goes_by_the_third_and_earlier_ones_are_kept_as_ever() -> None:
     body = scenario(*EVERYBODY)
-    assert RULESET.version == "2"
-    new, old = RULESET.setup(body, {}), RULESET.setup(body, {}, "1")
-    assert (new.by_letter, old.by_letter) == (True, False)
-    assert encode(new).keys() - encode(old).keys() == {"rules", "waited"}
-    assert decode(encode(new)) == new
-    assert decode(encode(old)) == old
+    assert RULESET.version == "3"
+    new, second, first = (RULESET.setup(body, {}, version) for version in ("", "2", "1"))
+    assert [one.by_letter for one in (new, second, first)] == [True, True, False]
+    assert [one.third for one in (new, second, first)] == [True, False, False]
+    assert encode(new).keys() - encode(second).keys() == {"former"}
+    assert encode(second).keys() - encode(first).keys() == {"rules", "waited"}
+    assert all(decode(encode(one)) == one for one in (new, second, first))
 
 
 @versions
@@ -44,7 +45,7 @@ def test_8_a_blow_at_a_companion_meets_the_vanguard(version: str) -> None:
     guards = {id: one["defence"] for id, one in options["targets"].items()}
     assert guards == {"sa": 14, "sb": 11 if version == "1" else 14, "sc": guards["sb"]}
     struck = one(fight.act("attack", (8, 2), figure="na", target="sb"), "blow_struck")
-    assert (struck["target"], struck["defence"]) == {"1": ("sb", 13), "2": ("sa", 16)}[version]
+    assert (struck["target"], struck["defence"]) == ("sb", 13) if version == "1" else ("sa", 16)
     fight.sound()
 
 
@@ -63,7 +64,7 @@ def test_8_so_does_a_shot(version: str) -> None:
     figures = [man("na", "hunter"), *(man(id) for id in ("sa", "sb", "sc"))]
     fight = begun(version, 9, 2, figures=figures, groups=[BAND], apart=10)
     shot = one(fight.act("shoot", (2, 9), figure="na", target="sb"), "shot_made")
-    assert shot["target"] == {"1": "sb", "2": "sa"}[version]
+    assert shot["target"] == "sb" if version == "1" else "sa"
     fight.sound()
 
 
@@ -85,7 +86,8 @@ def test_6_3_who_waited_has_his_place_again_in_the_next_round(version: str) -> N
     for id in ("sb", "na", "sa"):
         fight.act("stay", figure=id)
     assert fight.state.round == 2
-    assert fight.state.order == {"1": ("sb", "na", "sa"), "2": ("na", "sa", "sb")}[version]
+    kept = ("sb", "na", "sa") if version == "1" else ("na", "sa", "sb")
+    assert fight.state.order == kept
     assert fight.state.waited == ()
     fight.sound()
 
@@ -112,9 +114,9 @@ def test_6_3_members_of_a_group_that_dissolves_keep_its_initiative(version: str)
         fight.act("stay", figure=fight.state.turn)
     assert fight.state.round == 2
     kept = {fight.state.totals[id] for id in ("sa", "sb", "sc")} == {total}
-    assert kept == (version == "2")
+    assert kept == (version != "1")
     order = [one["figure"] for one in view_order(fight)]
-    assert (order == ["na", "sa", "sb", "sc"]) == (version == "2")
+    assert (order == ["na", "sa", "sb", "sc"]) == (version != "1")
     fight.sound()
 
 
@@ -132,5 +134,5 @@ def test_13_3_casting_a_spell_of_concentration_duration_in_a_distraction_has_thr
     cast = {"figure": "na", "spell": "Veil", "keeps": True, "situations": ["running"]}
     # Stamina 1, Concentration 2, die 5: 8 against 9, with the spell's three 11.
     tested = one(fight.act("cast", (5,), **cast), "concentration_tested")
-    assert tested["outcome"] == {"1": "fails", "2": "succeeds"}[version]
+    assert tested["outcome"] == "fails" if version == "1" else "succeeds"
     fight.sound()
