@@ -67,6 +67,17 @@ def hidden_from(
     return best_hidden(*ways)
 
 
+@rule("AM 13.9", "AM 13.10")
+def hidden_by(state: State, seer: Figure, seen: Figure, tenths: int | None = None) -> str:
+    """The paragraph of the better way: concealment, or being invisible."""
+    if seen.signs is None or not state.third:
+        return "AM 13.9"
+    tables = tables_of(state)
+    grade = grade_between(state, seer, seen, tenths)
+    dark = concealed(tables, grade, melee=True).defence
+    return "AM 13.10" if invisible(tables, seen.signs, melee=True).defence >= dark else "AM 13.9"
+
+
 @rule("AM 13.9", "AM 15 G6")
 def unseen_dice(state: State, figure: Figure, other: Figure, tenths: int | None = None) -> int:
     """Botch dice for fighting one who is concealed."""

@@ -166,13 +166,13 @@ _FIGURES = {
     "spells": N_("Spells"),
     "answers": N_("Standing answers"),
     "effort": N_("Effort"),
-    "guard": N_("On guard"),
+    "guard": N_("Effort in defence"),
     "fast_cast": N_("Cast fast"),
-    "part": N_("Part of the body"),
+    "part": N_("Part instead of harming"),
     "mercy": N_("Mercy"),
     "defend": N_("Defend"),
     "protector": N_("Protector"),
-    "breaks": N_("Breaks off"),
+    "breaks": N_("Flight or surrender"),
     "bonus": N_("Bonus of training"),
 }
 _CHOICES = {

@@ -11,7 +11,11 @@ from skirmish.ars_magica.phases.exchange import MANOEUVRE, SHOT, exchange_of
 from skirmish.ars_magica.procedures.groups import bonus_side
 from skirmish.ars_magica.procedures.initiative import declared_when
 from skirmish.ars_magica.procedures.magic import may_fast_cast
-from skirmish.ars_magica.procedures.manoeuvres import best_defence, defences_allowed
+from skirmish.ars_magica.procedures.manoeuvres import (
+    best_defence,
+    defences_allowed,
+    static_defences,
+)
 from skirmish.ars_magica.sheet import faints
 from skirmish.ars_magica.state import ASK, Figure, State
 from skirmish.ars_magica.table import Table
@@ -113,7 +117,9 @@ def defence(table: Table, task: Task, by: Figure) -> Outcome | None:
     answer = said(task, "defend", figure.id)
     asks = len(options) > 1 and not figure.helpless and standing(figure, "defend") == ASK
     if answer is None and asks:
-        facts = {"by": by.id, "name": task["name"]}
+        facts: dict[str, Json] = {"by": by.id, "name": task["name"]}
+        if table.state.third:
+            facts["values"] = static_defences(table.tables, *args)
         return Question("defend", figure.id, options, best, "AM 15 E3", facts)
     return [{**task, "choice": answer or best}]
 

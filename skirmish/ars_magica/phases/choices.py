@@ -18,6 +18,11 @@ def describe(item: Item) -> list[dict[str, Json]]:
         return [_spared(choice) for choice in item.choices]
     if item.step == "mishap":
         return [{"id": c, "code": f"mishap_{c}", "args": {}} for c in item.choices]
+    if item.step == "defend" and "values" in item.data["facts"]:
+        values: dict[str, Json] = item.data["facts"]["values"]
+        return [
+            {"id": c, "code": f"defend_{c}_of", "args": {"value": values[c]}} for c in item.choices
+        ]
     if item.step == "counter":
         return [_counters(item, choice) for choice in item.choices]
     return [{"id": c, "code": f"{item.step}_{c}", "args": {}} for c in item.choices]
@@ -43,7 +48,8 @@ def _spared(choice: str) -> dict[str, Json]:
 def facts(item: Item) -> dict[str, Json]:
     """What those who answer are told of the question."""
     figure = {"figure": item.data["figure"]} if "figure" in item.data else {}
-    return {**figure, **item.data["facts"]}
+    told = {name: value for name, value in item.data["facts"].items() if name != "values"}
+    return {**figure, **told}
 
 
 def choose(table: Table, item: Item, choice: str) -> Refusal | None:

@@ -23,7 +23,7 @@ from skirmish.ars_magica.procedures.holds import hold_penalty
 from skirmish.ars_magica.procedures.horse import saddle_penalty
 from skirmish.ars_magica.procedures.sight import screen
 from skirmish.ars_magica.sheet import botch_dice, figure_of, flaw_lines, parries_with
-from skirmish.ars_magica.sighting import hidden_from, unseen_dice
+from skirmish.ars_magica.sighting import hidden_by, hidden_from, unseen_dice
 from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.training import bonus_in
 from skirmish.ars_magica.units import combatants, foes, unit_of
@@ -108,14 +108,18 @@ def circumstances(
         cover=quarters if shot else 0,
         attack_more=(
             Modifier("prone", prone_bonus(tables, prone=target.prone, melee=not shot), "AM 15 C5"),
-            Modifier("hidden", hidden_from(state, target, by, melee=not shot).attack, "AM 13.9"),
+            Modifier(
+                "hidden",
+                hidden_from(state, target, by, melee=not shot).attack,
+                hidden_by(state, target, by),
+            ),
             *_hindrances(state, by, attacker, "attack", missile=shot),
             _gait(state, by, shot=shot),
             Modifier("group_bonus", bonus_in(state, unit, "attack"), "AM 8"),
             Modifier("ruled", ruled.get("attack", 0), "AM 6"),
         ),
         defence_more=(
-            Modifier("unseen", unseen, "AM 13.9"),
+            Modifier("unseen", unseen, hidden_by(state, by, target, task.get("distance"))),
             Modifier("cover", 0 if shot else covered, "AM 15 D6"),
             *_hindrances(state, target, defender, "defence", missile=shot),
             Modifier("mishaps", target.deeds.stagger, "AM 6.5"),

@@ -132,11 +132,19 @@ def best_defence(
     tables: Tables, name: str, attacker: Figure, defender: Figure, around: Circumstances
 ) -> str:
     """The highest static defence, the first of equals: what is taken for one who does not say."""
+    values = static_defences(tables, name, attacker, defender, around)
+    return max(values, key=values.__getitem__)
 
-    def static(choice: str) -> int:
-        return defence_of(tables, name, choice, attacker, defender, around).value
 
-    return max(defences_allowed(tables, name, defender), key=static)
+@rule("AM 15 E3")
+def static_defences(
+    tables: Tables, name: str, attacker: Figure, defender: Figure, around: Circumstances
+) -> dict[str, int]:
+    """What each defence that is allowed comes to without the die."""
+    return {
+        choice: defence_of(tables, name, choice, attacker, defender, around).value
+        for choice in defences_allowed(tables, name, defender)
+    }
 
 
 @rule("AM 6.1", "AM 15 B5", "AM 15 E3")

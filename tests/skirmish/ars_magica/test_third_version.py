@@ -114,3 +114,29 @@ def test_8_a_group_is_split_by_a_verb_of_its_own() -> None:
     )
     assert fight.state.groups["band"].members == ("sa", "sb")
     fight.sound()
+
+
+@versions
+def test_15_e3_who_resists_a_manoeuvre_reads_what_each_defence_comes_to(version: str) -> None:
+    resists = man("sb", player=True, answers={"effort": "never", "guard": "never"})
+    fight = Fight(scenario(man("na"), resists, engaged=[["na", "sb"]]), {}, version)
+    fight.act("begin", (9, 2))
+    fight.act("advance")
+    fight.act("manoeuvre", figure="na", target="sb", name="trip")
+    asked = RULESET.view(fight.state, fight.state.seats["south"])["choice"]
+    voice = Voice(RULESET, names(fight.state))
+    said = [voice.say(f"choice.{one['code']}", one["args"]) for one in asked["choices"]]
+    told = ["Defence +11", "Evasion +6", "Strength or Dexterity +6"]
+    assert said == (["Defence", "Evasion", "Strength or Dexterity"] if version == "2" else told)
+
+
+@versions
+def test_13_10_the_bonus_of_the_invisible_cites_its_paragraph(version: str) -> None:
+    spy = man("na", signs="obvious")
+    fight = Fight(scenario(spy, man("sb"), engaged=[["na", "sb"]]), {}, version)
+    fight.act("begin", (9, 2))
+    fight.act("advance")
+    struck = one(fight.act("attack", (2, 9), figure="na", target="sb"), "blow_struck")
+    rows = [row for row in struck["why"][0]["rows"] if row["code"] in ("hidden", "unseen")]
+    assert {row["cite"] for row in rows} == {"AM 13.9" if version == "2" else "AM 13.10"}
+    fight.sound()
