@@ -35,6 +35,7 @@ class Shelf:
     each with the arguments that they need: {code: names}. `told` gives an event the code and
     arguments of the sentence that tells it in the log. `face`: what pages draw otherwise for it.
     `muster`: those whom a scenario takes from the campaign's roster come as they are in it.
+    `totals`: what comes of the sheets of a state, each with its parts by codes of the wording.
     """
 
     ruleset: Ruleset[Any]
@@ -48,6 +49,7 @@ class Shelf:
     told: Callable[[Event], Event] | None = None
     face: Mapping[str, Any] = field(default_factory=dict)
     muster: Muster | None = None
+    totals: Callable[[Any], Mapping[str, Any]] | None = None
 
     def scenarios(self) -> dict[str, dict[str, Any]]:
         """The shipped scenarios by name."""
@@ -72,6 +74,7 @@ def register(
     told: Callable[[Event], Event] | None = None,
     face: Mapping[str, Any] | None = None,
     muster: Muster | None = None,
+    totals: Callable[[Any], Mapping[str, Any]] | None = None,
 ) -> None:
     """Make a ruleset playable.
 
@@ -79,10 +82,11 @@ def register(
     where its engagements are played, `editor` that where its scenarios are edited, if there is one,
     `shown` the events that screens draw, `template` and `replay` what draws its table and replay,
     `told` what finds the sentence of an event, `face` what pages draw otherwise than for others,
-    `muster` what brings those of the roster to a new engagement as they are.
+    `muster` what brings those of the roster to a new engagement as they are, `totals` what
+    comes of the sheets of its figures.
     """
     looks = (shown or {}, template, replay, told, face or {})
-    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor, *looks, muster)
+    _SHELVES[ruleset.id] = Shelf(ruleset, store, scenarios, page, editor, *looks, muster, totals)
 
 
 def rulesets() -> dict[str, Ruleset[Any]]:

@@ -17,6 +17,7 @@ class SkirmishConfig(AppConfig):
         from skirmish.ars_magica.resolve import ARS_MAGICA
         from skirmish.ars_magica.tables import BOOK as ARS_MAGICA_BOOK
         from skirmish.ars_magica.told import told as ars_magica_told
+        from skirmish.ars_magica.totalled import totalled
         from skirmish.figures.told import told
         from skirmish.grandi_laghi import ruleset as grandi_laghi
         from skirmish.grandi_laghi.face import FACE as GL_FACE
@@ -50,4 +51,5 @@ class SkirmishConfig(AppConfig):
                 told=ars_magica_told if game is ars_magica.RULESET else told,
                 face=faces.get(game.id),
                 muster=mustered,
+                totals=totalled if game is ars_magica.RULESET else None,
             )

@@ -67,12 +67,16 @@ class Scenarios(DeskView):
 class Check(DeskView):
     @extend_schema(request=ScenarioBody, responses=READ)
     def post(self, request: Request, campaign_id: UUID) -> Response:
-        """The mistakes of a scenario by the campaign's house rules; nothing is kept."""
+        """The mistakes of a scenario by the campaign's house rules; nothing is kept.
+
+        Without mistakes, also what comes of the sheets of figures where the rules add them up.
+        """
         campaign = self.refereed(campaign_id)
         asked = self.asked(ScenarioBody, request.data)
-        return Response(
-            {"faults": _listed(services.faults(campaign, asked["ruleset"], asked["body"]))}
-        )
+        ruleset, body = asked["ruleset"], asked["body"]
+        faults = services.faults(campaign, ruleset, body)
+        totals = {} if faults else services.totals(campaign, ruleset, body)
+        return Response({"faults": _listed(faults), **({"totals": totals} if totals else {})})
 
 
 class ScenarioDetail(DeskView):

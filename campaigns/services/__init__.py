@@ -37,6 +37,7 @@ from campaigns.services.scenarios import (
     start_faults,
     start_scenario,
     take_in,
+    totals,
     without_roster,
 )
 from campaigns.services.where import placed
@@ -88,5 +89,6 @@ __all__ = [
     "start_faults",
     "start_scenario",
     "take_in",
+    "totals",
     "without_roster",
 ]

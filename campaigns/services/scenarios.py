@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from campaigns import stores
 from campaigns.models import Campaign, Engagement, Scenario, User
@@ -40,6 +41,33 @@ def faults(campaign: Campaign, ruleset: str, body: Mapping[str, Any]) -> list[Fa
     if ruleset not in stores.rulesets():
         raise BadRequestError("unknown_name", "there is no such ruleset", "/ruleset")
     return faults_of(ruleset, body, overrides_of(campaign, ruleset))
+
+
+def totals(campaign: Campaign, ruleset: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    """What comes of the sheets of a scenario without mistakes, in the reader's language.
+
+    {figure: [{"name", "value", "sum": text}]}; of rulesets that count nothing, nothing.
+    """
+    shelf = stores.shelf(ruleset)
+    if shelf.totals is None:
+        return {}
+    wording = shelf.ruleset.wording
+    state = shelf.ruleset.setup(body, overrides_of(campaign, ruleset))
+
+    def said(part: Mapping[str, Any]) -> str:
+        return gettext(wording[part["code"]]).format(value=part["value"])
+
+    return {
+        id: [
+            {
+                "name": gettext(row["name"]),
+                "value": row["value"],
+                "sum": ", ".join(said(part) for part in row["parts"]),
+            }
+            for row in rows
+        ]
+        for id, rows in shelf.totals(state).items()
+    }
 
 
 def new_scenario(

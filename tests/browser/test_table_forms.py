@@ -210,6 +210,22 @@ def test_a_fight_without_a_table_says_who_is_engaged_and_gets_a_table_again(
     assert all("at" in one for one in kept.body["figures"])
 
 
+def test_the_form_of_a_figure_says_what_comes_of_its_sheet(
+    open_page: OpenPage,
+    skirmish: Skirmish,  # noqa: F811
+) -> None:
+    body = stores.shipped("ars_magica")["duello_nel_cortile"]
+    body["figures"] = [{**one, "like": "standard soldier"} for one in body["figures"]]
+    kept = services.new_scenario(skirmish.engagement.campaign, "ars_magica", body, None)
+    page = open_page(skirmish.people["carla"])
+    page.goto(reverse("edit_skirmish", args=[kept.campaign_id, kept.pk]))
+    page.locator("[data-tab=forces]").click()
+    page.locator("#panel [data-act=piece][data-id=ugo]").click()
+    totals = page.locator("#panel .totals")
+    expect(totals).to_contain_text("Attack")
+    expect(totals).to_contain_text("Weapon, Atk")
+
+
 @pytest.mark.parametrize(
     ("width", "scheme", "language"),
     [(390, "light", "it"), (1280, "dark", "en"), (1920, "dark", "it")],

@@ -35,11 +35,11 @@ export class Keeping {
     const { body, start } = this.desk;
     const { doc } = this.desk.state;
     try {
-      const { faults } = await request("POST", `${start.api}check/`, {
+      const { faults, totals } = await request("POST", `${start.api}check/`, {
         ruleset: start.body.ruleset ?? "stirling",
         body,
       });
-      if (asked === this.asked) this.desk.set({ faults: this.placed(faults, body), checked: doc });
+      if (asked === this.asked) this.desk.set({ faults: this.placed(faults, body), totals, checked: doc });
     } catch (error) {
       if (asked === this.asked) this.bad(error);
     }

@@ -14,6 +14,7 @@ import { History } from "./history.js";
  * @property {string | null} id of the scenario, once it is kept
  * @property {number} revision
  * @property {any} kept the scenario as it was kept last
+ * @property {Record<string, any[]>} [totals] what comes of the sheets of figures, as far as there is no mistake
  * @property {any} [checked] the scenario as the mistakes are known of
  * @property {string} busy
  * @property {{kind: "good" | "bad", text: string} | null} said

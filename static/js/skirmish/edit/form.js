@@ -50,9 +50,20 @@ function chosenForm(found, state, start, fields) {
     acts(found, start),
     part === "features" && shape(found, start, fields),
     isPlace(entry.at) && position(found, start, fields),
+    part === "figures" && totals(state.totals?.[entry.id]),
     drawFields(here, start.parts[part].filter((/** @type {any} */ field) => shown(field, entry, start)), start.folds[part]),
   );
 }
+
+/** What comes of the sheet, as the server counts it, with what it adds up. @param {any[] | undefined} rows */
+const totals = (rows) =>
+  rows &&
+  h(
+    "details",
+    { class: "totals", "data-key": "totals", open: true },
+    h("summary", {}, gettext("What comes of it")),
+    h("ul", {}, rows.map((row) => h("li", {}, h("b", {}, `${row.name} ${row.value}`), row.sum && h("small", {}, ` ${row.sum}`)))),
+  );
 
 /** Only houses have levels and doors. @param {any} field @param {any} entry @param {any} start */
 const shown = (field, entry, start) => !["levels", "openings"].includes(field.key) || entry.hull || kindOf(entry, start) === "building";
