@@ -108,8 +108,8 @@ def differences(registered: Registered, overrides: Mapping[str, Any]) -> list[Di
         Difference(
             path,
             name_of(registered, path),
-            said(overrides[path]),
-            said(value),
+            _told(registered, overrides[path]),
+            _told(registered, value),
             book.about_of(path).get("cite", ""),
         )
         for path, value in book.leaves()

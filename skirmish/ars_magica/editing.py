@@ -72,7 +72,11 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
     return Kit(
         ruleset=BOOK.id,
         schema=SCHEMA,
-        names={**NAMES, **{code: FULL[name] for code, name in full.items()}},
+        names={
+            **NAMES,
+            **{code: FULL[name] for code, name in full.items()},
+            "concentration": N_("Concentration"),
+        },
         base=TENTHS,
         kinds=_kinds(tables),
         kind_by=[("wall", WALL), ("ground", None), ("height", HILL)],

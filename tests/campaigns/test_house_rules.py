@@ -206,6 +206,13 @@ def test_the_campaign_s_page_tells_its_house_rules(world: World) -> None:
     assert "Terrain: woods, cost" in answer.content.decode()
 
 
+def test_a_rule_that_is_chosen_is_told_in_words() -> None:
+    known = registry.registered()["ars_magica"]
+    with translation.override("en"):
+        (rule,) = printed.differences(known, {"range_rule": "core"})
+    assert (rule.text, rule.book) == ("as the core rules", "as the source")
+
+
 def test_what_cannot_be_entered_is_typed_in_the_readers_language(world: World) -> None:
     client = signed_in(world["referee"])
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "it"

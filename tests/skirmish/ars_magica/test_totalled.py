@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from skirmish.ars_magica.editing import kit
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.totalled import totalled
 from tests.api.caller import Caller
@@ -52,3 +53,7 @@ def test_the_check_of_a_scenario_says_what_comes_of_its_sheets(world: World) -> 
     wrong = check(world, "ars_magica", scenario(man("na", like="nobody"), man("sb")))
     assert wrong["faults"]
     assert "totals" not in wrong
+
+
+def test_abilities_of_the_editor_begin_alike() -> None:
+    assert kit({}).names["concentration"] == "Concentration"
