@@ -14,6 +14,17 @@ from campaigns.tabletop.scenarios import SLOTS
 from campaigns.texts import text
 from skirmish.aftermath import Outcome
 from skirmish.kits import KITS
+from skirmish.recovering import Due
+
+UNIT_NAMES = {
+    "minute": _("minutes"),
+    "hour": _("hours"),
+    "half_day": _("half days"),
+    "day": _("days"),
+    "week": _("weeks"),
+    "month": _("months"),
+    "season": _("seasons"),
+}
 
 
 def _rulesets() -> list[tuple[str, str]]:
@@ -53,3 +64,47 @@ class OutcomeForm(forms.Form):
 
     def fates(self) -> dict[int, str]:
         return {one.roster: self.cleaned_data[f"fate_{one.roster}"] for one in self.found}
+
+
+class TimeForm(forms.Form):
+    """Campaign time that goes by for a figure."""
+
+    number = forms.IntegerField(label=_("Time that passes"), min_value=1, max_value=999, initial=1)
+    unit = forms.ChoiceField(label=_("Unit of time"), choices=list(UNIT_NAMES.items()))
+    rest = forms.BooleanField(label=_("at rest (bruises heal at rest only)"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.update(rest=True, unit="week")
+
+
+class RecoveryForm(forms.Form):
+    """One Recovery roll: of what, with what help, by whose dice."""
+
+    hurt = forms.ChoiceField(label=_("Wound or bruise"))
+    medicine = forms.IntegerField(
+        label=_("Chirurgy or Medicine of the healer"), min_value=0, max_value=99, initial=0
+    )
+    magic = forms.IntegerField(label=_("magical aid"), min_value=-99, max_value=99, initial=0)
+    exertion = forms.BooleanField(
+        label=_("for doing too much: at once, the worst wound"), required=False
+    )
+    faces = forms.CharField(
+        label=_("Own dice, in order"), required=False, strip=True, max_length=100
+    )
+
+    def __init__(self, found: Sequence[Due], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(f"{one.place}:{one.hurt.level}", one.hurt.name) for one in found]
+        field = self.fields["hurt"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        ready = (f"{one.place}:{one.hurt.level}" for one in found if one.left <= 0)
+        self.initial["hurt"] = next(ready, choices[0][0] if choices else "")
+
+    def clean_faces(self) -> list[int] | None:
+        """Faces of the d10, its 0 as 0; None: the server throws."""
+        typed = str(self.cleaned_data["faces"]).replace(",", " ").split()
+        if any(len(face) != 1 or face not in "0123456789" for face in typed):
+            raise forms.ValidationError(_("A d10 shows 0 to 9; write the faces with spaces."))
+        return [int(face) for face in typed] or None

@@ -8,15 +8,27 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.models import Engagement, User
 from campaigns.pages.desk import refereed
-from skirmish import aftermath
-from skirmish.forms import OutcomeForm
+from skirmish import aftermath, recovering
+from skirmish.forms import OutcomeForm, RecoveryForm, TimeForm
+from skirmish.models import FigureSheet
+
+CANNOT = {
+    "dead": N_("It is dead."),
+    "gone": N_("There is no such wound any more."),
+    "early": N_("Its interval is not over yet: let the time pass first."),
+    "not_worst": N_("Doing too much needs a roll on the worst wound (AM 3.5)."),
+    "face": N_("The dice do not fit: a d10 shows 0 to 9."),
+    "more": N_("More dice are wanted: after a 1 the die is rolled again, after a 0 the botch die."),
+    "fewer": N_("These are more dice than the roll wants."),
+}
 
 
 @login_required
@@ -48,6 +60,42 @@ def fight_taken(request: HttpRequest, skirmish_id: UUID) -> HttpResponse:
     }
     status = 422 if form and form.errors else 200
     return render(request, "desk/fight_taken.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def recovery(request: HttpRequest, campaign_id: UUID, fighter_id: int) -> HttpResponse:
+    """`desk/recovery.html`: `sheet`, `dues`, `time` and `roll` (forms), `refused`. POST has `what`,
+    `time` or `roll`, and the fields of that form."""
+    campaign = refereed(request, campaign_id)
+    found = FigureSheet.objects.filter(person__campaign=campaign, ruleset=recovering.ARS_MAGICA)
+    sheet = get_object_or_404(found.select_related("person"), pk=fighter_id)
+    dues, what = recovering.dues(sheet), request.POST.get("what", "roll")
+    posted = request.POST if request.method == "POST" else None
+    time = TimeForm(posted if what == "time" else None)
+    roll = RecoveryForm(dues, posted if what != "time" else None)
+    refused = ""
+    form = time if what == "time" else roll
+    if posted is not None and form.is_valid():
+        try:
+            if form is time:
+                recovering.pass_time(sheet, **time.cleaned_data)
+            else:
+                place, level = roll.cleaned_data.pop("hurt").split(":")
+                recovering.recover(sheet, int(place), level, **roll.cleaned_data)
+            return redirect("recovery", campaign.pk, sheet.pk)
+        except recovering.CannotError as error:
+            refused = _(CANNOT[error.code])
+    context = {
+        "campaign": campaign,
+        "sheet": sheet,
+        "dues": dues,
+        "time": time,
+        "roll": roll,
+        "refused": refused,
+    }
+    status = 422 if refused or form.errors else 200
+    return render(request, "desk/recovery.html", context, status=status)
 
 
 def _fought(request: HttpRequest, engagement_id: UUID) -> Engagement:

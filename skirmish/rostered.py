@@ -23,6 +23,7 @@ from skirmish.ars_magica.tables import BOOK, Tables, standard
 from skirmish.ars_magica.tables import tables as ars_magica_tables
 from skirmish.hurts import hurt_name, hurts_of
 from skirmish.models import FightTaken, Figure, FigureSheet
+from skirmish.recovering import minutes_of
 
 ARS_MAGICA = BOOK.id
 
@@ -45,7 +46,8 @@ DUE = {
 
 @dataclass(frozen=True)
 class Rostered:
-    """A figure: who it is, where it fought last, and how it is. `sheet`: its number, if any."""
+    """A figure: who it is, where it fought last, and how it is. `sheet`: its number, if any;
+    `hurt`: there is something to recover from on it."""
 
     name: str
     side: str
@@ -54,6 +56,7 @@ class Rostered:
     fight: str = ""
     url: str = ""
     sheet: int = 0
+    hurt: bool = False
 
 
 def rostered(campaign: Campaign) -> list[Rostered]:
@@ -80,7 +83,9 @@ def _of_sheet(sheet: FigureSheet, otherwise: str = "") -> Rostered:
     """As the sheet says; who is well: `otherwise`."""
     side = text(sheet.person.faction.name) if sheet.person.faction else ""
     state = tuple(_own_state(sheet)) or (otherwise or _(FATES["on_table"]),)
-    return Rostered(str(sheet), side, _game(sheet.ruleset), state, sheet=sheet.pk)
+    alive = sheet.person.fate != Person.Fate.DEAD
+    hurt = alive and sheet.ruleset == ARS_MAGICA and bool(hurts_of(sheet))
+    return Rostered(str(sheet), side, _game(sheet.ruleset), state, sheet=sheet.pk, hurt=hurt)
 
 
 def _own_state(sheet: FigureSheet) -> Iterator[str]:
@@ -91,7 +96,8 @@ def _own_state(sheet: FigureSheet) -> Iterator[str]:
     if person.fate != Person.Fate.DEAD and sheet.ruleset == ARS_MAGICA:
         tables = ars_magica_tables(overrides_of(person.campaign, sheet.ruleset))
         for one in hurts_of(sheet):
-            yield _hurt(one.kind, one.level, tables)
+            due = one.waited >= minutes_of(tables, one)
+            yield f"{one.name} ({_('roll due')})" if due else _hurt(one.kind, one.level, tables)
 
 
 def _game(ruleset: str) -> str:

@@ -6,6 +6,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("battles/<uuid:engagement_id>/papers/", views.papers, name="papers"),
     path("battles/<uuid:skirmish_id>/fighters/", roster_pages.fight_taken, name="fight_taken"),
     path(
+        "campaigns/<uuid:campaign_id>/roster/figures/<int:fighter_id>/",
+        roster_pages.recovery,
+        name="recovery",
+    ),
+    path(
         "campaigns/<uuid:campaign_id>/scenarios/new-table/",
         desk.new_skirmish,
         name="new_skirmish",

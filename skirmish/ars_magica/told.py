@@ -20,6 +20,12 @@ VALUED = "{code}.to"
 """The sentence that names the value, for an event of a code."""
 TOLD = {
     "delayed.others": N_("{figure} lets others go first."),
+    "wound_recovered.bruise": N_("{figure}, {bruise}: {outcome}."),
+    "bruise.light": N_("light bruise"),
+    "bruise.medium": N_("medium bruise"),
+    "bruise.heavy": N_("heavy bruise"),
+    "bruise.incapacitated": N_("incapacitating bruise"),
+    "bruise.fatal": N_("fatal bruise"),
     "searched.none": N_("{figure} looks for the unseen and finds nobody."),
     "spell_cast.at": N_("{figure} casts at {target}: {spell}."),
     "spell_kept.named": N_("{figure} keeps a spell up: {spell}."),
@@ -95,6 +101,9 @@ def told(event: Event) -> Event:
         return replace(event, code="group_parted.itself")
     if event.code == "declared" and "target" in event.args:
         return replace(event, code=f"declared.{event.args['what']}")
+    if event.code == "wound_recovered" and event.args.get("cite") == "AM 7.2":
+        args = {**event.args, "bruise": event.args["wound"]}
+        return replace(event, code="wound_recovered.bruise", args=args)
     if event.code in CITED and event.args.get("cite") == CITE:
         event = replace(event, args={**event.args, "cite": _paragraph(event)})
     if event.code == "delayed" and "after" not in event.args:

@@ -74,6 +74,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     f"{_CAMPAIGN}scenarios/<uuid:scenario_id>/table/": Who.REFEREE,
     f"{_CAMPAIGN}rules/<str:ruleset>/": {"get": Who.MEMBER, "post": Who.REFEREE},
     f"{_CAMPAIGN}roster/": Who.REFEREE,
+    f"{_CAMPAIGN}roster/figures/<int:fighter_id>/": Who.REFEREE,
     # Tables
     _BATTLE: Who.MEMBER,
     f"{_BATTLE}screen/": Who.MEMBER,

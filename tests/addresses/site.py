@@ -31,7 +31,9 @@ NOWHERE: dict[str, Any] = {
     "engagement_id": UUID(int=1),
     "scenario_id": UUID(int=1),
     "skirmish_id": UUID(int=1),
-    **dict.fromkeys(("invitation_id", "member_id", "unit_id", "leader_id", "sheet_id"), 10**9),
+    **dict.fromkeys(
+        ("invitation_id", "member_id", "unit_id", "leader_id", "sheet_id", "fighter_id"), 10**9
+    ),
 }
 FIXED = {
     "line": 0,
@@ -75,6 +77,7 @@ def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, An
     person = Person.objects.create(campaign=campaign, faction=faction, name="L")
     unit = Unit.objects.create(campaign=campaign, faction=faction, name="U", men=9)
     UnitInBattle.objects.filter(battle_id=engagement.pk, key="A1").update(roster=unit)
+    fight = duel(campaign)
     return {
         "campaign_id": campaign.pk,
         "engagement_id": engagement.pk,
@@ -83,7 +86,8 @@ def things(campaign: Campaign, engagement: Engagement, by: User) -> dict[str, An
         "member_id": member.pk,
         "unit_id": unit.pk,
         "leader_id": Leader.objects.create(person=person, charisma=9).pk,
-        "skirmish_id": duel(campaign).pk,
+        "skirmish_id": fight.pk,
+        "fighter_id": fight.scenario["figures"][0]["roster"],
         "sheet_id": FigureSheet.objects.create(person=person, ruleset="settecento").pk,
     }
 

@@ -211,3 +211,16 @@ def test_the_reason_is_kept_from_whom_a_part_of_the_ruling_is_kept_from(world: W
     assert "The spy grew." in said["south"]
     assert "Nb, Size: 2" in said["north"]
     assert "spy" not in said["north"]
+
+
+def test_a_bruise_that_recovers_is_told_as_one() -> None:
+    """What the event carries is as ever; its paragraph tells which it is."""
+    game = fight()
+    for bruise in (True, False):
+        change = {"what": "wound", "figure": "nb", "level": "light", "bruise": bruise}
+        game.act("rule", changes=[change], reason="So.")
+    for place, name in ((1, "light wound"), (0, "light bruise")):
+        events = game.act("recover", [8], figure="nb", wound=place)
+        found = next(event for event in events if event.code == "wound_recovered")
+        assert "bruise" not in found.args
+        assert name in said(game.state, found)
