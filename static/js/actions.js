@@ -311,10 +311,10 @@ function tableButtons(state, primary) {
  * @param {State} state @param {string} verb
  */
 function early(state, verb) {
-  const [due] = dues(state);
-  if (verb === "reveal") return due?.code === "deploy";
+  const all = dues(state);
+  if (verb === "reveal") return all.some((due) => due.code === "deploy");
   const players = Object.keys(state.here).some((seat) => seat !== "referee" && seat !== "spectator");
-  return verb === "carry_out" && due?.code === "write_orders" && players;
+  return verb === "carry_out" && all[0]?.code === "write_orders" && players;
 }
 
 /** The unit on turn, if its step can be carried out. @param {State} state @returns {string | undefined} */
