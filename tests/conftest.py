@@ -42,6 +42,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if browser and len(browser) < len(items):
         config.hook.pytest_deselected(items=browser)
         items[:] = [item for item in items if item not in browser]
+    elif browser:
+        # The longest first: at the end both workers are busy with short ones.
+        items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
 @pytest.fixture(scope="session")

@@ -105,8 +105,7 @@ def test_a_scenario_is_copied_and_deleted_in_the_list(open_page: OpenPage, battl
     assert Scenario.objects.get().body == body
 
 
-@pytest.mark.parametrize("width", [390, 1280, 1920])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark"), (1920, "light")])
 def test_nothing_serious_at_the_desk(
     open_page: OpenPage, battle: Battle, width: int, scheme: str
 ) -> None:

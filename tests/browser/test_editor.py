@@ -454,8 +454,7 @@ def test_seats_are_set_by_hand(open_page: OpenPage, battle: Battle, scenario: Sc
     assert "seats" not in scenario.body
 
 
-@pytest.mark.parametrize("width", [390, 1280, 1920])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark"), (1920, "light")])
 def test_nothing_serious_in_the_editor(
     open_page: OpenPage, battle: Battle, scenario: Scenario, width: int, scheme: str
 ) -> None:

@@ -133,6 +133,7 @@ def looked_at(page: Page, place: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", SEEN_BY)
 def test_nothing_serious_on_any_page(open_page: OpenPage, site: Site, role: str) -> None:
     client = site.client(role)
