@@ -185,10 +185,12 @@ def _called_back(state: State, args: Args) -> State:
     By ruling it is no attempt of the player.
     """
     id, squad = args["figure"], state.figures[args["figure"]].group
+    # By ruling also one that is away or a prisoner, perhaps with a blue marker, is called.
+    state = state.with_figure(id, left=False, captor=None)
     if args["outcome"] == "back":
         state = placed(state, args).with_body(id, fate=None, shaken=False, hidden=False)
     else:
-        state = state.with_body(id, fate=LOST)
+        state = state.with_body(id, fate=LOST, shaken=False)
     if state.waives:
         return state
     state = replace(state, tried={**state.tried, squad: state.tried.get(squad, 0) + 1})
