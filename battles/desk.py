@@ -22,9 +22,8 @@ from battles.stirling.library import library
 from battles.stirling.muster import SYMBOLS, TRAITS
 from battles.stirling.procedures.units import CATEGORIES
 from battles.stirling.tables import tables
-from campaigns import access
 from campaigns.models import Campaign, Engagement, Scenario, User
-from campaigns.pages.desk import refereed, scenario_of
+from campaigns.pages.desk import engagement_of, refereed, scenario_of
 from campaigns.services import overrides_of
 
 COLUMNS, ROWS = 16, 12
@@ -140,14 +139,10 @@ def _fought(request: HttpRequest, engagement_id: UUID) -> Engagement:
 
     Raises Http404, PermissionDenied.
     """
-    try:
-        place = access.place_of(cast(User, request.user), engagement_id)
-    except access.HiddenError:
-        raise Http404 from None
-    refereed(request, place.engagement.campaign_id)
-    if not (services.reviewable(place.engagement) or services.taken(place.engagement)):
+    found = engagement_of(request, engagement_id)
+    if not (services.reviewable(found) or services.taken(found)):
         raise Http404
-    return place.engagement
+    return found
 
 
 def _rules(campaign: Campaign) -> dict[str, Any]:

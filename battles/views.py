@@ -35,10 +35,14 @@ GRACE = timedelta(minutes=10)
 @ensure_csrf_cookie
 def battle(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     """The page of the ruleset: the context of `seat_context`; the table comes by the socket.
-    `of_roster`: the reader may take its result to the roster."""
+    `of_roster`: the reader may take its result to the roster. `players`: the seats of players, by
+    blanks."""
     context = seat_context(request, engagement_id)
-    mine = context["seat"]["role"] == game.REFEREE and of_roster(context["engagement"])
-    return render(request, _shelf(context).template, {**context, "of_roster": mine})
+    engagement = context["engagement"]
+    mine = context["seat"]["role"] == game.REFEREE and of_roster(engagement)
+    chairs = engagement.seats.filter(role=game.PLAYER).values_list("key", flat=True)
+    more = {"of_roster": mine, "players": " ".join(chairs)}
+    return render(request, _shelf(context).template, {**context, **more})
 
 
 @login_required

@@ -7,22 +7,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N_
 
+from skirmish.ars_magica.ruleset import RULESET
 from skirmish.models import FigureSheet
 
 WOUNDS, BRUISES, HEALING = "wounds", "bruises", "healing"
-HURTS = {
-    "wound.light": N_("light wound"),
-    "wound.medium": N_("medium wound"),
-    "wound.heavy": N_("heavy wound"),
-    "wound.incapacitated": N_("incapacitating wound"),
-    "bruise.light": N_("Light bruise"),
-    "bruise.medium": N_("Medium bruise"),
-    "bruise.heavy": N_("Heavy bruise"),
-    "bruise.incapacitated": N_("Incapacitating bruise"),
-    "bruise.fatal": N_("Fatal bruise"),
-}
 
 
 @dataclass(frozen=True)
@@ -46,7 +35,7 @@ class Hurt:
 
 def hurt_name(kind: str, level: str) -> str:
     """In the reader's language."""
-    return _(HURTS[f"{kind}.{level}"])
+    return _(RULESET.wording[f"{kind}.{level}"])
 
 
 def hurts_of(sheet: FigureSheet) -> list[Hurt]:

@@ -24,7 +24,7 @@ from campaigns.tabletop.chance import (
 )
 from campaigns.tabletop.game import REFEREE, Action, Refusal
 from skirmish.ars_magica import ruleset
-from skirmish.ars_magica.procedures.recovery import interval
+from skirmish.ars_magica.procedures.recovery import interval, is_gone, is_worst
 from skirmish.ars_magica.state import DEAD, State
 from skirmish.ars_magica.tables import BOOK, Tables
 from skirmish.ars_magica.tables import tables as tables_by
@@ -147,8 +147,7 @@ def recover(
         hurt = hurts[place]
         waited = hurt.waited
         if exertion:
-            worst = max((h for h in hurts if not h.bruise), key=_worse, default=None)
-            if hurt.bruise or worst is None or _worse(hurt) < _worse(worst):
+            if hurt.bruise or not is_worst(level, [h.level for h in hurts if not h.bruise]):
                 raise CannotError("not_worst")
         else:
             waited -= minutes_of(tables, hurt)
@@ -171,10 +170,7 @@ def recover(
             one.person.save(update_fields=["fate"])
         clocks = [h.waited for h in hurts]
         clocks[place] = waited
-        healed = len(after.wounds) < len(hurts) or (
-            event["outcome"] == "better" and hurt.level == "light"
-        )
-        if healed:
+        if is_gone(hurt.level, event["outcome"]):
             del clocks[place]
         clocks += [waited] * (len(after.wounds) - len(clocks))
         found = [
@@ -183,10 +179,6 @@ def recover(
         ]
         _written(one, found, line)
     return line
-
-
-def _worse(hurt: Hurt) -> int:
-    return ("light", "medium", "heavy", "incapacitated", "fatal").index(hurt.level)
 
 
 def _alone(sheet: FigureSheet) -> State:

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 from django.views.decorators.http import require_http_methods
 
-from campaigns import access
 from campaigns.models import Engagement, User
-from campaigns.pages.desk import refereed
+from campaigns.pages.desk import engagement_of, refereed
 from skirmish import aftermath, recovering
 from skirmish.forms import OutcomeForm, RecoveryForm, TimeForm
 from skirmish.models import FigureSheet
@@ -103,12 +102,7 @@ def _fought(request: HttpRequest, engagement_id: UUID) -> Engagement:
 
     Raises Http404, PermissionDenied.
     """
-    try:
-        place = access.place_of(cast(User, request.user), engagement_id)
-    except access.HiddenError:
-        raise Http404 from None
-    found = place.engagement
-    refereed(request, found.campaign_id)
+    found = engagement_of(request, engagement_id)
     open_ = aftermath.to_take(found.campaign).filter(pk=found.pk).exists()
     if not (open_ or aftermath.taken(found)):
         raise Http404

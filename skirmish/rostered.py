@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -64,9 +66,20 @@ def rostered(campaign: Campaign) -> list[Rostered]:
     result of its last fight was taken; of others each of a name and game as it came out last."""
     own = FigureSheet.objects.filter(person__campaign=campaign).order_by("pk")
     sheets = {one.pk: one for one in own.select_related("person__faction")}
+    tables = ars_magica_tables(overrides_of(campaign, ARS_MAGICA))
+    fights = list(_skirmishes(campaign))
+    links: dict[UUID, dict[str, int]] = defaultdict(dict)
+    linked = Figure.objects.filter(skirmish__in=[one.pk for one in fights], roster__isnull=False)
+    for fight, key, roster in linked.values_list("skirmish", "key", "roster"):
+        links[fight][key] = roster
+    taken = set(
+        FightTaken.objects.filter(skirmish__in=links.keys()).values_list("skirmish", flat=True)
+    )
     found: dict[int | tuple[str, str], Rostered] = {}
-    for engagement in _skirmishes(campaign):
-        for one in _of(engagement, sheets):
+    for engagement in fights:
+        theirs = {key: sheets[pk] for key, pk in links[engagement.pk].items() if pk in sheets}
+        told = tables if engagement.pk in taken else None
+        for one in _of(engagement, theirs, told):
             found.setdefault(one.sheet or (engagement.ruleset, one.name), one)
     for sheet in sheets.values():
         if sheet.pk in found:
@@ -75,26 +88,25 @@ def rostered(campaign: Campaign) -> list[Rostered]:
         if known is not None and not sheet.tended and not known.sheet:
             found[(sheet.ruleset, str(sheet))] = replace(known, sheet=sheet.pk)
         else:
-            found[sheet.pk] = _of_sheet(sheet, _("has not fought yet"))
+            found[sheet.pk] = _of_sheet(sheet, tables, _("has not fought yet"))
     return sorted(found.values(), key=lambda one: (one.game, one.side, one.name))
 
 
-def _of_sheet(sheet: FigureSheet, otherwise: str = "") -> Rostered:
-    """As the sheet says; who is well: `otherwise`."""
+def _of_sheet(sheet: FigureSheet, tables: Tables, otherwise: str = "") -> Rostered:
+    """As the sheet says, by the campaign's tables; who is well: `otherwise`."""
     side = text(sheet.person.faction.name) if sheet.person.faction else ""
-    state = tuple(_own_state(sheet)) or (otherwise or _(FATES["on_table"]),)
+    state = tuple(_own_state(sheet, tables)) or (otherwise or _(FATES["on_table"]),)
     alive = sheet.person.fate != Person.Fate.DEAD
     hurt = alive and sheet.ruleset == ARS_MAGICA and bool(hurts_of(sheet))
     return Rostered(str(sheet), side, _game(sheet.ruleset), state, sheet=sheet.pk, hurt=hurt)
 
 
-def _own_state(sheet: FigureSheet) -> Iterator[str]:
+def _own_state(sheet: FigureSheet, tables: Tables) -> Iterator[str]:
     """The fate of the person, and what is left of its wounds."""
     person = sheet.person
     if person.fate != Person.Fate.ALIVE:
         yield str(Person.Fate(person.fate).label)
     if person.fate != Person.Fate.DEAD and sheet.ruleset == ARS_MAGICA:
-        tables = ars_magica_tables(overrides_of(person.campaign, sheet.ruleset))
         for one in hurts_of(sheet):
             due = one.waited >= minutes_of(tables, one)
             yield f"{one.name} ({_('roll due')})" if due else _hurt(one.kind, one.level, tables)
@@ -111,22 +123,22 @@ def _skirmishes(campaign: Campaign) -> Iterator[Engagement]:
     yield from found.order_by("-touched", "-pk")[:SKIRMISHES]
 
 
-def _of(engagement: Engagement, sheets: Mapping[int, FigureSheet]) -> Iterator[Rostered]:
+def _of(
+    engagement: Engagement, sheets: Mapping[str, FigureSheet], taken: Tables | None
+) -> Iterator[Rostered]:
+    """Its figures; if its result is in the roster, those of `sheets` by these and `taken`."""
     reading = Reading.of(engagement.pk)
     seats = reading.ruleset.seats(reading.state).values()
     view = reading.view(next(seat for seat in seats if seat.is_referee))
     tables = tables_of(reading.state) if isinstance(reading.state, Fight) else standard()
     url = reverse(stores.shelf(engagement.ruleset).page, args=[engagement.pk])
-    linked = Figure.objects.filter(skirmish=engagement.pk, roster__isnull=False)
-    links = dict(linked.values_list("key", "roster"))
-    taken = FightTaken.objects.filter(skirmish=engagement.pk).exists()
     for id, figure in view["figures"].items():
-        sheet = sheets.get(links.get(id, 0))
+        sheet = sheets.get(id)
         if figure.get("mount") and sheet is None:
             continue
         side = text(view["sides"][figure["side"]]["name"])
-        if sheet is not None and taken:
-            yield replace(_of_sheet(sheet), side=side, fight=engagement.title_text, url=url)
+        if sheet is not None and taken is not None:
+            yield replace(_of_sheet(sheet, taken), side=side, fight=engagement.title_text, url=url)
         else:
             yield Rostered(
                 text(figure["name"]) if sheet is None else str(sheet),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from battles.stirling.names import NAMES
 from campaigns.tabletop.forms import (
     CHOICE,
     KEYED,
@@ -125,6 +126,7 @@ _STARTS: Final[tuple[Mapping[str, Any], ...]] = (
     {},
 )
 
+TERRAIN = ("woods", "rough", "hill", "marsh", "ford", "building", "water", "cliff")
 GROUND: Final = (
     Group(
         N_("Map"),
@@ -136,17 +138,8 @@ GROUND: Final = (
     Group(
         N_("Ground that is not open: hexes, by commas"),
         tuple(
-            Field(f"map.terrain.{kind}", label, KEYED, "0403" if kind == "woods" else None)
-            for kind, label in {
-                "woods": N_("woods"),
-                "rough": N_("rough"),
-                "hill": N_("hill"),
-                "marsh": N_("marsh"),
-                "ford": N_("ford"),
-                "building": N_("building"),
-                "water": N_("water"),
-                "cliff": N_("cliff"),
-            }.items()
+            Field(f"map.terrain.{kind}", NAMES[kind], KEYED, "0403" if kind == "woods" else None)
+            for kind in TERRAIN
         ),
     ),
 )

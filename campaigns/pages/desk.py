@@ -33,6 +33,16 @@ def refereed(request: HttpRequest, campaign_id: UUID) -> Campaign:
         raise Http404 from None
 
 
+def engagement_of(request: HttpRequest, engagement_id: UUID) -> Engagement:
+    """An engagement, if the reader referees its campaign. Raises Http404, PermissionDenied."""
+    try:
+        place = access.place_of(cast(User, request.user), engagement_id)
+    except access.HiddenError:
+        raise Http404 from None
+    refereed(request, place.engagement.campaign_id)
+    return place.engagement
+
+
 def scenario_of(request: HttpRequest, campaign_id: UUID, scenario_id: UUID) -> Scenario:
     """A scenario, if the reader referees its campaign. Raises Http404, PermissionDenied."""
     try:

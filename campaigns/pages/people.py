@@ -122,8 +122,7 @@ def withdraw(request: HttpRequest, campaign_id: UUID, invitation_id: int) -> Htt
 @login_required
 @either
 def member(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpResponse:
-    """`member.html`: `campaign`, `member`, `form`, `oneself`, `unrenewed` (why there is no fresh
-    link, if so).
+    """`member.html`: `campaign`, `member`, `form`, `oneself`, `own`, `renewable`.
 
     Referees are changed and removed by a referee, not by co-referees.
     """
@@ -146,7 +145,8 @@ def member(request: HttpRequest, campaign_id: UUID, member_id: int) -> HttpRespo
         "member": found,
         "form": form,
         "oneself": found.pk == own.pk,
-        "unrenewed": doors.why_unrenewed(own, found),
+        "own": own,
+        "renewable": doors.may_renew(own, found),
     }
     return render(request, "member.html", context, status=422 if form.errors else 200)
 

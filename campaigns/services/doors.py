@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import StrEnum
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -181,33 +180,15 @@ def fresh_link(user: User) -> tuple[str, str]:
     return Purpose.PASSWORD, new_link(user, Purpose.PASSWORD, PASSWORD_LASTS)
 
 
-class Unrenewed(StrEnum):
-    """Why a referee gives a member no fresh link."""
-
-    HELPS = "helps"
-    """Who asks is a co-referee."""
-    REFEREES = "referees"
-    """Who should get it referees himself, or is of the staff."""
-    ELSEWHERE = "elsewhere"
-    """Who should get it is in a campaign that is not this referee's."""
-
-
 def may_renew(referee: Membership, member: Membership) -> bool:
-    """Whether a referee may give a member a fresh link."""
-    return why_unrenewed(referee, member) is None
-
-
-def why_unrenewed(referee: Membership, member: Membership) -> Unrenewed | None:
-    """Why a referee may not give a member a fresh link, if so.
+    """Whether a referee may give a member a fresh link.
 
     It lets its bearer act as that member, so the member must not be a referee himself, nor
     of the staff, nor in a campaign that is not this referee's.
     """
-    if referee.role != Role.REFEREE:
-        return Unrenewed.HELPS
-    if member.referees or member.user.is_staff or member.user.is_superuser:
-        return Unrenewed.REFEREES
+    if referee.role != Role.REFEREE or member.referees or member.campaign_id != referee.campaign_id:
+        return False
+    if member.user.is_staff or member.user.is_superuser:
+        return False
     own = Membership.objects.filter(user=referee.user, role=Role.REFEREE).values("campaign")
-    others = Membership.objects.filter(user=member.user).exclude(campaign__in=own)
-    foreign = member.campaign_id != referee.campaign_id
-    return Unrenewed.ELSEWHERE if foreign or others.exists() else None
+    return not Membership.objects.filter(user=member.user).exclude(campaign__in=own).exists()

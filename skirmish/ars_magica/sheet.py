@@ -160,6 +160,15 @@ def parries_with(state: State, figure: Figure) -> str | None:
     return UNARMED if state.third and barred_weapon(state, figure) else None
 
 
+@rule("AM 6", "AM 11")
+def in_action(state: State, figure: Figure) -> rules.Figure:
+    """The figure with what it fights with: it shoots, or parries as its flaws allow."""
+    shooting = tables_of(state).missiles.get(figure.hand)
+    if shooting is not None and shooting.in_melee == "none":
+        return figure_of(state, figure, shooting=True)
+    return figure_of(state, figure, weapon=parries_with(state, figure))
+
+
 @rule("AM 12.1", "AM 12.2")
 def pace_of(state: State, figure: Figure) -> Pace:
     """Paces a round as the figure stands: its ground, and what its flaws take."""

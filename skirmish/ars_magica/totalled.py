@@ -10,7 +10,7 @@ from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.words import N_
 from skirmish.ars_magica.procedures import totals
 from skirmish.ars_magica.procedures.sums import Sum
-from skirmish.ars_magica.sheet import encumbrance_of, figure_of, pace_of, parries_with
+from skirmish.ars_magica.sheet import encumbrance_of, in_action, pace_of
 from skirmish.ars_magica.state import Figure, State, tables_of
 
 NAMES: Final = {
@@ -36,24 +36,9 @@ def totalled(state: State) -> dict[str, list[dict[str, Json]]]:
 @rule("AM 5.3", "AM 6")
 def _rows(state: State, figure: Figure) -> Iterator[dict[str, Json]]:
     tables = tables_of(state)
-    shooting = tables.missiles.get(figure.hand)
-    shoots = shooting is not None and shooting.in_melee == "none"
-    parries = None if shoots else parries_with(state, figure)
-    rules = figure_of(state, figure, shooting=shoots, weapon=parries)
-    weapon = rules.weapon
-    strike = totals.missile_attack if shoots else totals.attack
-    sums = {
-        "init": totals.initiative(rules),
-        "attack": None if weapon.atk is None else strike(tables, rules),
-        "defence": totals.defence(tables, rules),
-        "damage": None if weapon.dam is None else totals.damage(tables, rules),
-        "soak": totals.soak(tables, rules),
-        "missile_defence": totals.missile_defence(tables, rules),
-        "evasion": totals.evasion(tables, rules),
-    }
-    for name, found in sums.items():
-        if found is not None:
-            yield _row(name, found)
+    rules = in_action(state, figure)
+    for name, found in totals.static_sums(tables, rules).items():
+        yield _row(name, found)
     pace = pace_of(state, figure)
     plain = {"enc": encumbrance_of(tables, figure), "walk": pace.walk, "run": pace.run}
     for name, value in plain.items():

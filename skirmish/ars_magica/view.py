@@ -18,8 +18,7 @@ from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import static_totals
 from skirmish.ars_magica.sheet import (
     encumbrance_of,
-    figure_of,
-    parries_with,
+    in_action,
     shield_of,
     weapon_in_hand,
 )
@@ -221,10 +220,7 @@ def _shield(state: State, figure: Figure) -> str | None:
 def _own(state: State, figure: Figure) -> dict[str, Json]:
     """The sheet, and all totals that come of it now, for the own side."""
     tables = tables_of(state)
-    shooting = tables.missiles.get(figure.hand)
-    shoots = shooting is not None and shooting.in_melee == "none"
-    parries = None if shoots else parries_with(state, figure)
-    found = asdict(static_totals(tables, figure_of(state, figure, shooting=shoots, weapon=parries)))
+    found = asdict(static_totals(tables, in_action(state, figure)))
     return {
         "stats": {name: value for name, value in found.items() if value is not None},
         "sheet": {

@@ -313,8 +313,8 @@ function tableButtons(state, primary) {
 function early(state, verb) {
   const all = dues(state);
   if (verb === "reveal") return all.some((due) => due.code === "deploy");
-  const players = Object.keys(state.here).some((seat) => seat !== "referee" && seat !== "spectator");
-  return verb === "carry_out" && all[0]?.code === "write_orders" && players;
+  const play = Object.keys(state.here).some((seat) => state.players?.includes(seat));
+  return verb === "carry_out" && all[0]?.code === "write_orders" && play;
 }
 
 /** The unit on turn, if its step can be carried out. @param {State} state @returns {string | undefined} */

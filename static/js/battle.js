@@ -34,13 +34,13 @@ import { drawUndo, drawWaiting } from "./waiting.js";
 import { morph } from "./dom.js";
 
 const part = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
-const { engagement, seat, screen } =
-  /** @type {{engagement: string, seat: string, screen?: string}} */ (part("main").dataset);
+const { engagement, seat, screen, players } =
+  /** @type {{engagement: string, seat: string, screen?: string, players?: string}} */ (part("main").dataset);
 const title = document.title;
 /** What a first visit is told comes after the table itself. */
 const hints = import("./hints.js");
 
-const store = new Store();
+const store = new Store({ players: players?.split(" ") });
 const api = new Api(engagement, seat);
 const line = new Line(lineUrl(engagement, seat, Boolean(screen)), store, (entries) => ({
   ways: waysOf(entries),

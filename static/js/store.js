@@ -9,6 +9,7 @@
  * @property {{mine: Record<string, any>, slots?: Record<string, any>, ready: Record<string, any>}} orders
  * @property {any} pending a roll that waits for faces
  * @property {Record<string, number>} here seats at the table
+ * @property {string[]} [players] seats of players
  * @property {number} [seated] how often the seats of this person have changed
  * @property {"opening" | "live" | "off" | "gone"} link
  * @property {string | null} selected unit or leader

@@ -48,10 +48,13 @@ def test_orders_are_waited_for_before_they_are_closed(open_page: OpenPage, battl
     expect(closing).to_have_class("btn primary")
 
 
-def test_alone_at_the_table_the_referee_closes_them_with_a_key(
+def test_without_a_player_at_the_table_the_referee_closes_them_with_a_key(
     open_page: OpenPage, battle: Battle
 ) -> None:
+    """Also while somebody watches."""
+    opened(open_page(battle.people["vera"]), battle.path)
     referee = opened(open_page(battle.people["carla"]), battle.path)
+    expect(referee.locator("#link")).to_contain_text("2 at the table")
     expect(referee.locator("#waiting .what")).to_have_text("4 orders missing")
     expect(referee.locator("#waiting .primary")).to_contain_text("Close the orders")
     expect(referee.locator("#ready")).not_to_contain_text("no orders due")

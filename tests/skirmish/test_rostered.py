@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns import services, stores
 from skirmish import services as sheets
+from skirmish.models import FigureSheet
+from skirmish.rostered import rostered
 from tests.skirmish.test_roster import BODY
 from tests.world import World
 
@@ -26,7 +30,7 @@ def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world
     client.force_login(world["referee"])
     told = client.get(reverse("roster", args=[world.campaign.pk])).content.decode()
     section = told.partition('class="figures"')[2]
-    assert "medium wound (roll after a month), Light bruise (roll after 15 minutes" in section
+    assert "medium wound (roll after a month), light bruise (roll after 15 minutes" in section
     rows = {row.partition("</th>")[0]: row for row in section.split('<tr><th scope="row">')[1:]}
     assert list(rows) == ["Berto", "Ser Ugo", "Dupin"]
     assert "fled" in rows["Berto"]
@@ -47,3 +51,17 @@ def test_sides_named_in_two_languages_have_their_place(world: World) -> None:
     section = told.partition('class="figures"')[2]
     assert "Castaways" in section
     assert "{&#x27;en&#x27;" not in section
+
+
+def test_more_sheets_are_no_more_queries(world: World) -> None:
+    def asked(names: str) -> int:
+        for name in names:
+            sheet = {"ruleset": "ars_magica", "name": name, "initials": name, "faction": "a"}
+            sheets.save_sheet(world.campaign, {**sheet, "wounds": ["light"]})
+        FigureSheet.objects.update(tended=True)
+        with CaptureQueriesContext(connection) as queries:
+            found = rostered(world.campaign)
+        assert all("light wound (roll after a week)" in one.state for one in found)
+        return len(queries)
+
+    assert asked("A") == asked("BCD")

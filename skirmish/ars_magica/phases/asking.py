@@ -55,12 +55,12 @@ def protector(table: Table, task: Task, by: Figure) -> Outcome | None:
 
 @rule("AM 13.7", "AM 15 G3")
 def fast_cast(
-    table: Table, task: Task, by: Figure, unit: str | None = None, **facts: Json
+    table: Table, task: Task, by: Figure, caster: str | None = None, **facts: Json
 ) -> Outcome | None:
     """Every magus among the enemies may answer a blow, or a spell, with a spell."""
     state = table.state
     cast = task.get("cast", [])
-    against = unit or task["unit"]
+    against = caster or task["unit"]
     for unit in enemies(state, against):
         for id in members(state, unit):
             magus = state.figures[id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from campaigns.tabletop.chance import Chance
@@ -34,6 +35,7 @@ def recovery_total(stamina: int, medicine: int, magic: int = 0) -> int:
 
 
 def _milder(level: str) -> str | None:
+    """None: healed."""
     index = BRUISE_LEVELS.index(level)
     return BRUISE_LEVELS[index - 1] if index else None
 
@@ -117,6 +119,18 @@ def interval(tables: Tables, kind: str, level: str) -> str | int:
     if level == "incapacitated":
         return tables.recovery_incapacitated.interval
     return tables.recovery[level].interval
+
+
+@rule("AM 7.1", "AM 7.2")
+def is_gone(level: str, outcome: str) -> bool:
+    """Whether a roll with this outcome leaves nothing of a wound or bruise of a level."""
+    return outcome == DIES or (outcome == BETTER and _milder(level) is None)
+
+
+@rule("AM 3.5")
+def is_worst(level: str, wounds: Sequence[str]) -> bool:
+    """Whether a wound is the worst of all, on which one rolls for doing too much."""
+    return WOUND_LEVELS.index(level) == max(map(WOUND_LEVELS.index, wounds))
 
 
 @rule("AM 3.5")

@@ -219,20 +219,34 @@ def penalties(tables: Tables, figure: Figure) -> tuple[Modifier, Modifier]:
 
 
 @rule("AM 6")
-def static_totals(tables: Tables, figure: Figure) -> StaticTotals:
-    """The line of a figure as a stat block prints it; penalties apart."""
+def static_sums(tables: Tables, figure: Figure) -> dict[str, Sum]:
+    """The totals of `static_totals` that are sums; none of what the weapon cannot do."""
     weapon = figure.weapon
     shooting = weapon.ability in tables.handling.missile_abilities
-    strike = (missile_attack if shooting else attack)(tables, figure)
+    strike = missile_attack if shooting else attack
+    return {
+        "init": initiative(figure),
+        **({} if weapon.atk is None else {"attack": strike(tables, figure)}),
+        "defence": defence(tables, figure),
+        **({} if weapon.dam is None else {"damage": damage(tables, figure)}),
+        "soak": soak(tables, figure),
+        "missile_defence": missile_defence(tables, figure),
+        "evasion": evasion(tables, figure),
+    }
+
+
+def static_totals(tables: Tables, figure: Figure) -> StaticTotals:
+    """The line of a figure as a stat block prints it; penalties apart."""
+    values = {name: found.value for name, found in static_sums(tables, figure).items()}
     on_foot = pace(tables, figure.quickness, figure.enc)
     return StaticTotals(
-        init=initiative(figure).value,
-        attack=None if weapon.atk is None else strike.value,
-        defence=defence(tables, figure).value,
-        damage=None if weapon.dam is None else damage(tables, figure).value,
-        soak=soak(tables, figure).value,
-        missile_defence=missile_defence(tables, figure).value,
-        evasion=evasion(tables, figure).value,
+        init=values["init"],
+        attack=values.get("attack"),
+        defence=values["defence"],
+        damage=values.get("damage"),
+        soak=values["soak"],
+        missile_defence=values["missile_defence"],
+        evasion=values["evasion"],
         walk=on_foot.walk,
         run=on_foot.run,
         penalty=sum(part.value for part in penalties(tables, figure)),
