@@ -1,4 +1,4 @@
-"""Measures the battle page on the battle of forty units: its weight, and how smoothly it moves.
+"""Measures the page of a battle of sixty units on 40 x 30 hexes: its weight, how smoothly it moves.
 
 The browser's processor is slowed down to a quarter, as on an old laptop.
 """
@@ -13,6 +13,7 @@ from tools import chromium
 from tools.serving import free_port, serving
 
 SLOWER = 4
+COLUMNS, ROWS, UNITS = 40, 30, 60
 SECONDS = 2.0
 FRAMES = """() => {
   window.frames_ = [];
@@ -56,7 +57,7 @@ def measure() -> dict[str, Any]:
 
 
 def _table() -> tuple[str, str]:
-    """A referee's battle with forty units on the map: (path, session)."""
+    """A referee's battle on a large map: (path, session)."""
     from django.test import Client
     from django.urls import reverse
 
@@ -66,13 +67,35 @@ def _table() -> tuple[str, str]:
     user = User.objects.create_user("bench-page")
     campaign = Campaign.objects.create(name="Bench of pages")
     Membership.objects.create(campaign=campaign, user=user, role="referee")
-    body = stores.shipped("stirling")["il_campo_lungo"]
-    placed = {key: value for key, value in body.items() if key not in ("deploy", "zones")}
-    table = services.make_engagement(campaign, "stirling", placed)
+    body = _large(stores.shipped("stirling")["il_campo_lungo"])
+    table = services.make_engagement(campaign, "stirling", body)
     services.act(table, "referee", "begin", {})
     client = Client()
     client.force_login(user)
     return reverse("battle", args=[table.pk]), client.cookies["sessionid"].value
+
+
+def _large(body: dict[str, Any]) -> dict[str, Any]:
+    """The battle of forty units and the ground of its map, once more beside and below it."""
+    map_ = body["map"]
+    right, down = COLUMNS - map_["columns"], ROWS - map_["rows"]
+
+    def moved(hex_: str) -> str:
+        return f"{int(hex_[:2]) + right:02}{int(hex_[2:]) + down:02}"
+
+    ground = [
+        {**each, "hexes": sorted({*each["hexes"], *map(moved, each["hexes"])})}
+        for each in map_["terrain"]
+    ]
+    more = [{**each, "id": f"{each['id']}b", "at": moved(each["at"])} for each in body["units"]]
+    taken = {each["at"] for each in body["units"]}
+    free = [each for each in more if each["at"] not in taken]
+    left = ("deploy", "zones", "victory")
+    return {
+        **{key: value for key, value in body.items() if key not in left},
+        "map": {**map_, "columns": COLUMNS, "rows": ROWS, "terrain": ground},
+        "units": [*body["units"], *free[: UNITS - len(body["units"])]],
+    }
 
 
 def _opening(page: Page, line: CDPSession, url: str) -> tuple[int, float]:
