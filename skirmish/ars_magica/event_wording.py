@@ -34,7 +34,7 @@ _COURSE: Final = {
 }
 
 _BLOWS: Final = {
-    "blow_struck": N_("{figure} at {target}: {attack} against {defence}, {outcome}."),
+    "blow_struck": N_("{figure} strikes at {target}: {attack} against {defence}, {outcome}."),
     "shot_made": N_("{figure} shoots at {target}: {attack} against {defence}, {outcome}."),
     "blow_passed": N_(
         "{protector} fails to protect {target}: {attack} against {defence}, {outcome}."

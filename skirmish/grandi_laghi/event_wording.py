@@ -42,8 +42,8 @@ _MOVES: Final = {
 }
 
 _ARMS: Final = {
-    "shot": N_("{figure} at {target}, {weapon}, {cm} cm, {needed} or more: {outcome}."),
-    "thrown": N_("{figure} at {target}, {weapon}, {cm} cm, {needed} or more: {outcome}."),
+    "shot": N_("{figure} shoots at {target}, {weapon}, {cm} cm, {needed} or more: {outcome}."),
+    "thrown": N_("{figure} throws at {target}, {weapon}, {cm} cm, {needed} or more: {outcome}."),
     "outcome.misfire": N_("misfire"),
     "outcome.no_shot": N_("no shot"),
     "weapon.rifle": N_("rifle"),

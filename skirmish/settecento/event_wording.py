@@ -36,12 +36,12 @@ _MOVES: Final = {
 
 _ARMS: Final = {
     "shot": N_(
-        "{figure} at {target}, {weapon}, {cm} cm: {total} of less than {needed}, {outcome}."
+        "{figure} shoots at {target}, {weapon}, {cm} cm: {total} of less than {needed}, {outcome}."
     ),
     "thrown": N_(
-        "{figure} at {target}, {weapon}, {cm} cm: {total} of less than {needed}, {outcome}."
+        "{figure} throws at {target}, {weapon}, {cm} cm: {total} of less than {needed}, {outcome}."
     ),
-    "gun_fired": N_("{gun} at {target}, {cm} cm: {total} of less than {needed}, {outcome}."),
+    "gun_fired": N_("{gun} fires at {target}, {cm} cm: {total} of less than {needed}, {outcome}."),
     "outcome.failed": N_("no shot"),
     "weapon.rifle": N_("rifle"),
     "weapon.musket": N_("musket"),

@@ -79,14 +79,14 @@ def test_16_4_a_duel_and_16_19_its_wounds_over_the_api() -> None:
     assert early.json()["refusal"]["code"] == "not_its_turn"
     ugo, berto = {"figure": "ugo", "target": "berto"}, {"figure": "berto", "target": "ugo"}
     (line,) = table.act("berto_side", "attack", 3, 9, **berto)
-    assert line == "Berto at Ugo: 18 against 20, miss."
+    assert line == "Berto strikes at Ugo: 18 against 20, miss."
     (line,) = table.act("ugo_side", "attack", 1, 6, 4, **ugo)
-    assert line.startswith("Ugo at Berto: 24 against 18, hit. Berto: light wound.")
+    assert line.startswith("Ugo strikes at Berto: 24 against 18, hit. Berto: light wound.")
     table.act("carla", "advance")
     (line,) = table.act("berto_side", "attack", 7, 2, **berto)
-    assert line.startswith("Berto at Ugo: 21 against 13, hit. Ugo: medium wound.")
+    assert line.startswith("Berto strikes at Ugo: 21 against 13, hit. Ugo: medium wound.")
     (line,) = table.act("ugo_side", "attack", 8, 0, 0, 6, **ugo)
-    assert line.startswith("Ugo at Berto: 17 against 0, hit. Berto: incapacitating wound.")
+    assert line.startswith("Ugo strikes at Berto: 17 against 0, hit. Berto: incapacitating wound.")
     view = table.look("ugo_side")["view"]
     assert view["phase"] == "aftermath"
     assert view["figures"]["berto"]["wounds"] == [{"level": "light"}, {"level": "incapacitated"}]

@@ -65,7 +65,7 @@ def test_a_duel_with_typed_dice(open_page: OpenPage, duel: Skirmish) -> None:
     expect(berto.locator("#dice .purpose").first).to_contain_text("Berto: Attack")
     roll(berto, "1160" + "00")
     expect(ugo.locator("#dice")).to_be_hidden()
-    told(berto, "Berto at Ser Ugo: 48 against 0, hit")
+    told(berto, "Berto strikes at Ser Ugo: 48 against 0, hit")
     assert duel.state.figures["berto"].spent == 1
 
 

@@ -111,7 +111,7 @@ def test_a_duel_without_a_map_by_keyboard_alone(
     expect(page.locator("#waiting .btn.primary")).to_contain_text("Attack")
     press(page, "Enter")
     dice(page, "9", "2")
-    told(page, "Ser Ugo at Berto: 21 against 16, hit.")
+    told(page, "Ser Ugo strikes at Berto: 21 against 16, hit.")
     assert page.evaluate("window.touched") is None
     assert faults(page) == []
 
