@@ -11,7 +11,7 @@ from campaigns.tabletop.game import Refusal
 from skirmish.figures.forms import DOOR
 from skirmish.grandi_laghi.actions import FIGURE_VERBS
 from skirmish.grandi_laghi.ground import DEEP, DRY, ground_of
-from skirmish.grandi_laghi.phases import gear
+from skirmish.grandi_laghi.phases import boarding, gear, openings
 from skirmish.grandi_laghi.phases.activation import may_act, no
 from skirmish.grandi_laghi.phases.aiming import hatchet_of, in_view, judge_shot, ready
 from skirmish.grandi_laghi.phases.burning import burnable, may_set_fire
@@ -201,7 +201,7 @@ def _scalp(state: State, figure: Figure) -> Refusal | None:
 def _opening(verb: str) -> Offer:
     def opening(state: State, figure: Figure) -> Refusal | None:
         doors = (
-            gear.may_handle_door(state, figure, id, verb)
+            openings.may_handle_door(state, figure, id, verb)
             for feature in state.features.values()
             for id, one in feature.openings.items()
             if (one.kind == DOOR) == (verb != "climb")
@@ -240,7 +240,7 @@ _OFFERS: Mapping[str, Offer] = {
     "open": _opening("open"),
     "break_door": _opening("break_door"),
     "climb": _opening("climb"),
-    "row": gear.may_row,
+    "row": boarding.may_row,
     "set_fire": _set_fire,
     "special": _free,
     "call_back": may_call_back,

@@ -12,7 +12,7 @@ from skirmish.grandi_laghi import actions
 from skirmish.grandi_laghi.answering import Answer, bare
 from skirmish.grandi_laghi.forecast import fall_odds
 from skirmish.grandi_laghi.ground import ground_of
-from skirmish.grandi_laghi.phases import gear
+from skirmish.grandi_laghi.phases import boarding
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.phases.morale import judge_return, may_call_back
 from skirmish.grandi_laghi.phases.movement import judge_move, may_drag
@@ -116,7 +116,7 @@ def _drag(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 def _level(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     number = ground_of(state).levels_at(spot_of(figure))
     levels = [str(level) for level in range(number)]
-    return {"levels": judged(levels, lambda n: gear.may_change_level(state, figure, int(n)))}
+    return {"levels": judged(levels, lambda n: boarding.may_change_level(state, figure, int(n)))}
 
 
 def _step_across(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
@@ -124,7 +124,9 @@ def _step_across(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     if refusal is not None:
         return why(refusal)
     most = allowance(state, figure, "walk", True)
-    found = places(figure.place, most, lambda to: gear.judge_crossing(state, figure, to) is None)
+    found = places(
+        figure.place, most, lambda to: boarding.judge_crossing(state, figure, to) is None
+    )
     return {"allowed": centimetres(most), "places": [list(place) for place in found]}
 
 

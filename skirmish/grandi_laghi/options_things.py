@@ -9,7 +9,7 @@ from campaigns.tabletop.reader import Reader
 from campaigns.tabletop.reasons import judged, why
 from skirmish.figures.forms import DOOR
 from skirmish.grandi_laghi.answering import Answer, bare
-from skirmish.grandi_laghi.phases import gear
+from skirmish.grandi_laghi.phases import boarding, gear, openings
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.phases.burning import burnable, may_set_fire
 from skirmish.grandi_laghi.state import Figure, State
@@ -38,13 +38,15 @@ def _doors(verb: str) -> Answer:
             for id, opening in sorted(feature.openings.items())
             if (opening.kind == DOOR) == (verb != "climb")
         ]
-        return {"doors": judged(doors, lambda id: gear.may_handle_door(state, figure, id, verb))}
+        return {
+            "doors": judged(doors, lambda id: openings.may_handle_door(state, figure, id, verb))
+        }
 
     return answer
 
 
 def _row(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
-    refusal = gear.may_row(state, figure)
+    refusal = boarding.may_row(state, figure)
     return {} if refusal is None else why(refusal)
 
 
