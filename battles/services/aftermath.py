@@ -11,8 +11,9 @@ from django.db.models import QuerySet
 
 from battles.models import Aftermath, Leader, LeaderInBattle, Unit, UnitInBattle
 from battles.services.roster import RULESET
+from battles.stirling.pieces import CAPTURED, FALLEN
 from battles.stirling.shares import losses
-from battles.stirling.state import CAPTURED, FALLEN, State
+from battles.stirling.state import State
 from campaigns import snapshots
 from campaigns.models import Campaign, Engagement, Entry, Faction, Person, Status, User
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from battles.stirling.phases.aims import AIMS, CHARGE_AT, TOWARD
-from battles.stirling.state import ANSWERS, State, board_of, tables_of
+from battles.stirling.pieces import ANSWERS
+from battles.stirling.state import State, board_of, tables_of
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer

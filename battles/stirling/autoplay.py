@@ -9,10 +9,7 @@ from battles.stirling.autoplay_rulings import check, result, rule
 from battles.stirling.autoplay_units import UNIT, plain
 from battles.stirling.phases.deployment import deployers, left_of
 from battles.stirling.ruleset import RULESET
-from battles.stirling.state import (
-    ENDED,
-    State,
-)
+from battles.stirling.state import ENDED, State
 from campaigns.tabletop.chance import Blind, Chance
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from battles.stirling.state import DESTROYED, DISPERSED, PLAYING, UNPLACED, State, Unit
+from battles.stirling.pieces import DESTROYED, DISPERSED, UNPLACED, Unit
+from battles.stirling.state import PLAYING, State
 from battles.stirling.tables import rulebook
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Json

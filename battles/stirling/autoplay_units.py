@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from battles.stirling.options import alone, modes_of, options, reachable
-from battles.stirling.state import Leader, State
+from battles.stirling.pieces import Leader
+from battles.stirling.state import State
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES, distance

@@ -15,17 +15,9 @@ from battles.stirling.events import CODES
 from battles.stirling.options import UNIT_MODES
 from battles.stirling.phases.aims import AIMS
 from battles.stirling.phases.victory import WORDS
+from battles.stirling.pieces import ALWAYS, ANSWERS, ASK, NEVER
 from battles.stirling.ruleset import RULESET
-from battles.stirling.state import (
-    ALWAYS,
-    ANSWERS,
-    ASK,
-    DEPLOYING,
-    ENDED,
-    NEVER,
-    Placement,
-    State,
-)
+from battles.stirling.state import DEPLOYING, ENDED, Placement, State
 from battles.stirling.tables import rulebook
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Event, Json, Seat

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from battles.stirling.options import UNIT_MODES, modes_of, options, reachable
+from battles.stirling.pieces import Unit
 from battles.stirling.ruleset import RULESET
-from battles.stirling.state import DEPLOYING, State, Unit
+from battles.stirling.state import DEPLOYING, State
 from campaigns.tabletop import fuzz
 from campaigns.tabletop.fuzz import Pick
 from campaigns.tabletop.game import Action, Json, Refusal, Seat

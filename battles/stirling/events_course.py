@@ -5,16 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from battles.stirling.applying import Args, changed, on
-from battles.stirling.state import (
-    ENDED,
-    ON_TABLE,
-    PAUSED,
-    PLAYING,
-    READY,
-    Doing,
-    Placement,
-    State,
-)
+from battles.stirling.pieces import ON_TABLE
+from battles.stirling.state import ENDED, PAUSED, PLAYING, READY, Doing, Placement, State
 from campaigns.tabletop.game import Item
 
 # Deployment

@@ -7,13 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from battles.stirling.applying import Apply, Args, acted, changed, on
-from battles.stirling.state import (
-    CAPTURED,
-    DESTROYED,
-    DISPERSED,
-    FALLEN,
-    State,
-)
+from battles.stirling.pieces import CAPTURED, DESTROYED, DISPERSED, FALLEN
+from battles.stirling.state import State
 
 # Fire
 

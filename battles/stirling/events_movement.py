@@ -8,14 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from battles.stirling.applying import Args, acted, changed, on
-from battles.stirling.state import (
-    ANSWERS,
-    MERGED,
-    Charge,
-    Spell,
-    State,
-    Unit,
-)
+from battles.stirling.pieces import ANSWERS, MERGED, Spell, Unit
+from battles.stirling.state import Charge, State
 
 # Movement
 

@@ -8,11 +8,8 @@ from typing import Any
 
 from battles.stirling.applying import Args, changed, on
 from battles.stirling.events_harm import charge_done, leader_joined, without_leader
-from battles.stirling.state import (
-    ON_TABLE,
-    State,
-    Unit,
-)
+from battles.stirling.pieces import ON_TABLE, Unit
+from battles.stirling.state import State
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Json
 

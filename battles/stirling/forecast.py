@@ -9,11 +9,12 @@ from math import floor
 from battles.stirling.phases.aiming import caster_at
 from battles.stirling.phases.forces import armour_class
 from battles.stirling.phases.ranged import aim_at, weapon_of
+from battles.stirling.pieces import Leader, Spell, Unit
 from battles.stirling.procedures.area import dead_in_area
 from battles.stirling.procedures.attack import dead_from, hits, needed_to_hit
 from battles.stirling.procedures.missiles import Mark, range_modifiers, share
 from battles.stirling.procedures.units import attack_rate
-from battles.stirling.state import Leader, Spell, State, Unit, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.explain import Modifier

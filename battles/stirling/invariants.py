@@ -6,16 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from battles.stirling.phases.deployment import may_place
-from battles.stirling.state import (
-    DEPLOYING,
-    DESTROYED,
-    MERGED,
-    ON_TABLE,
-    UNPLACED,
-    State,
-    board_of,
-    tables_of,
-)
+from battles.stirling.pieces import DESTROYED, MERGED, ON_TABLE, UNPLACED
+from battles.stirling.state import DEPLOYING, State, board_of, tables_of
 
 
 def invariants(state: State) -> list[str]:

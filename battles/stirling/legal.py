@@ -6,8 +6,9 @@ from battles.stirling.agenda import commands
 from battles.stirling.phases.aiming import able
 from battles.stirling.phases.deployment import deployers, forces_of, left_of
 from battles.stirling.phases.regroup import may_merge, may_split
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.play import Sequence
-from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, Leader, State, Unit
+from battles.stirling.state import DEPLOYING, ENDED, PAUSED, READY, State
 from campaigns.tabletop.game import PLAYER, Json, Seat
 
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from battles.stirling.phases.effects import losses_level
+from battles.stirling.pieces import Area, Leader, Missile, Spell, Unit
 from battles.stirling.procedures.units import CATEGORIES, CLASS, hit_points
-from battles.stirling.state import Area, Leader, Missile, Spell, Unit
 from battles.stirling.tables import Tables
 from campaigns.tabletop.hexes import SIDES, Grid
 from campaigns.tabletop.reader import BadRequestError, Reader

@@ -20,9 +20,10 @@ from battles.stirling.phases.plan import (
     progress_at,
 )
 from battles.stirling.phases.regroup import may_merge, may_split, split_fronts
+from battles.stirling.pieces import ANSWERS, UNPLACED, Leader, Unit
 from battles.stirling.procedures.movement import CHARGE, FLEE, WALK, WITHDRAW, Verdict, allowance
 from battles.stirling.procedures.reach import Reach, charge_reach, reach
-from battles.stirling.state import ANSWERS, UNPLACED, Leader, State, Unit, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.hexes import SIDES
 from campaigns.tabletop.reader import BadRequestError, Reader

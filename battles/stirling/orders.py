@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from battles.stirling import actions
 from battles.stirling.agenda import commands
 from battles.stirling.phases import aiming, movement
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.play import Sequence as SequenceOfPlay
-from battles.stirling.state import PAUSED, PLAYING, Leader, State, Unit, rests, tables_of
+from battles.stirling.state import PAUSED, PLAYING, State, rests, tables_of
 from campaigns.tabletop.game import Action, Json, Refusal, Seat
 from campaigns.tabletop.reader import BadRequestError, Reader, pointer
 from campaigns.tabletop.verbs import read_words

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from battles.stirling.muster import SYMBOLS
-from battles.stirling.state import ANSWERS, DESTROYED, MERGED, Leader, State, Unit, tables_of
+from battles.stirling.pieces import ANSWERS, DESTROYED, MERGED, Leader, Unit
+from battles.stirling.state import State, tables_of
 from campaigns.tabletop.dice import Dice
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.reader import NEEDED, Reader

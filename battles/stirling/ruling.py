@@ -13,20 +13,11 @@ from typing import Any
 
 from battles.stirling.phases import effects
 from battles.stirling.phases.forces import mark_of
+from battles.stirling.pieces import DESTROYED, DISPERSED, UNPLACED, Leader, Unit
 from battles.stirling.play import Sequence
 from battles.stirling.procedures.area import dead_in_area
 from battles.stirling.ruled_values import read_battle, read_faction, read_value, shown, value_of
-from battles.stirling.state import (
-    DESTROYED,
-    DISPERSED,
-    PLAYING,
-    UNPLACED,
-    Leader,
-    State,
-    Unit,
-    board_of,
-    tables_of,
-)
+from battles.stirling.state import PLAYING, State, board_of, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import SIDES

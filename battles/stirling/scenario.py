@@ -10,17 +10,14 @@ from itertools import pairwise
 from battles.stirling.muster import checked_hex, read_hex, read_leader, read_unit
 from battles.stirling.phases.deployment import may_place
 from battles.stirling.phases.victory import HOLD, KINDS, LEADER, MEN, POINTS, WORDS
+from battles.stirling.pieces import UNPLACED, Faction, Leader, Unit
 from battles.stirling.procedures.board import OPEN, entry_cost
 from battles.stirling.state import (
     DEPLOYING,
     READY,
-    UNPLACED,
     Condition,
-    Faction,
-    Leader,
     Placement,
     State,
-    Unit,
     piece_of,
     tables_of,
 )

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from battles.stirling.phases.ending import returning
-from battles.stirling.state import DISPERSED, State, tables_of
+from battles.stirling.pieces import DISPERSED
+from battles.stirling.state import State, tables_of
 from campaigns.tabletop.rulebook import rule
 
 

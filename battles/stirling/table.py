@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from battles.stirling.state import State, Unit, tables_of
+from battles.stirling.pieces import Unit
+from battles.stirling.state import State, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.chance import Ask, Chance
 from campaigns.tabletop.game import Action, Draft, Event, Json, Refusal

@@ -13,19 +13,15 @@ from battles.stirling.phases.ending import reason_to_end
 from battles.stirling.phases.forces import men_in_order
 from battles.stirling.phases.movement import ORDERS, to_move
 from battles.stirling.phases.victory import is_met
+from battles.stirling.pieces import UNPLACED, Leader, Missile, Spell, Unit
 from battles.stirling.play import Sequence
 from battles.stirling.state import (
     DEPLOYING,
     ENDED,
     PAUSED,
     PLAYING,
-    UNPLACED,
     Condition,
-    Leader,
-    Missile,
-    Spell,
     State,
-    Unit,
     board_of,
     per_state,
     rests,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from battles.stirling.phases.contact import adjacent_enemy_in_order
+from battles.stirling.pieces import Leader, Spell, Unit
 from battles.stirling.procedures.sight import sight
 from battles.stirling.procedures.units import attack_rate
-from battles.stirling.state import Leader, Spell, State, Unit, board_of, per_state, tables_of
+from battles.stirling.state import State, board_of, per_state, tables_of
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.hexes import distance, in_front_half
 from campaigns.tabletop.rulebook import rule

@@ -8,10 +8,11 @@ from heapq import heappop, heappush
 from typing import Any
 
 from battles.stirling.phases.plan import ADVANCE, Plan, in_enemy_zone, judge_plan, mover
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.procedures.board import Board, Piece, adjacent, entry_cost
 from battles.stirling.procedures.movement import CHARGE, WALK, Verdict
 from battles.stirling.procedures.reach import charge_reach, reach
-from battles.stirling.state import Leader, State, Unit, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.hexes import distance

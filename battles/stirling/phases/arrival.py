@@ -7,8 +7,9 @@ from battles.stirling.phases.bill import bill, cite_of
 from battles.stirling.phases.effects import capture, disperse, free_space, leader_lost
 from battles.stirling.phases.plan import Plan, judge_plan, progress_at
 from battles.stirling.phases.regroup import merge_after
+from battles.stirling.pieces import ASK, Leader, Unit
 from battles.stirling.procedures.movement import CHARGE, FLEE, WITHDRAW, Verdict, fronts
-from battles.stirling.state import ASK, Leader, Unit, board_of
+from battles.stirling.state import board_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Refusal
 from campaigns.tabletop.hexes import side_between

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from battles.stirling.phases.plan import ADVANCE, INTERCEPT
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.procedures.board import entry_cost
 from battles.stirling.procedures.movement import (
     CHARGE,
@@ -15,7 +16,7 @@ from battles.stirling.procedures.movement import (
     allowance,
     turn_cost,
 )
-from battles.stirling.state import Leader, Unit, board_of
+from battles.stirling.state import board_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import side_between

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from battles.stirling.state import State, Unit, board_of
+from battles.stirling.pieces import Unit
+from battles.stirling.state import State, board_of
 from campaigns.tabletop.hexes import distance
 from campaigns.tabletop.rulebook import rule
 

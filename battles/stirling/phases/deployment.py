@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from battles.stirling.agenda import commands
+from battles.stirling.pieces import UNPLACED, Leader, Unit
 from battles.stirling.procedures.board import FLYING, OPEN, entry_cost
-from battles.stirling.state import UNPLACED, Leader, Placement, State, Unit, tables_of
+from battles.stirling.state import Placement, State, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import PLAYER, Json, Refusal, Seat
 from campaigns.tabletop.rulebook import rule

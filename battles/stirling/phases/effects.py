@@ -6,9 +6,10 @@ from fractions import Fraction
 from math import floor
 
 from battles.stirling.phases.forces import force_of
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.procedures.attack import suffer
 from battles.stirling.procedures.morale import leader_risk
-from battles.stirling.state import Leader, State, Unit, board_of
+from battles.stirling.state import State, board_of
 from battles.stirling.table import Table, Why
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import distance

@@ -6,14 +6,8 @@ from collections.abc import Collection
 
 from battles.stirling.phases.forces import men_in_order
 from battles.stirling.phases.victory import WORDS, decided, standing, winner
-from battles.stirling.state import (
-    DESTROYED,
-    DISPERSED,
-    ON_TABLE,
-    State,
-    Unit,
-    tables_of,
-)
+from battles.stirling.pieces import DESTROYED, DISPERSED, ON_TABLE, Unit
+from battles.stirling.state import State, tables_of
 from battles.stirling.table import Table
 from battles.stirling.tables import Tables
 from campaigns.tabletop.game import Json, Refusal

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from battles.stirling.pieces import ON_TABLE, UNPLACED, Unit
 from battles.stirling.procedures.attack import Force
 from battles.stirling.procedures.missiles import Mark
 from battles.stirling.procedures.units import strength
-from battles.stirling.state import ON_TABLE, UNPLACED, State, Unit, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from battles.stirling.tables import Tables
 from campaigns.tabletop.rulebook import rule
 

@@ -9,11 +9,12 @@ from battles.stirling.phases.arrival import ask_front, fronts_left, stop
 from battles.stirling.phases.bill import bill
 from battles.stirling.phases.effects import capture
 from battles.stirling.phases.plan import INTERCEPT, Plan
+from battles.stirling.pieces import ALWAYS, ASK, NEVER, Leader
 from battles.stirling.procedures.board import Board
 from battles.stirling.procedures.intercept import Interceptor, interceptors
 from battles.stirling.procedures.movement import CHARGE, WALK
 from battles.stirling.procedures.reach import Reach, reach
-from battles.stirling.state import ALWAYS, ASK, NEVER, Leader, State, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.hexes import SIDES, distance, side_between
 from campaigns.tabletop.resolver import fraction_text

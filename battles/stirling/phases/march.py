@@ -10,6 +10,7 @@ from battles.stirling.phases.effects import lose_men, situation
 from battles.stirling.phases.forces import force_of, is_higher
 from battles.stirling.phases.interception import stopped
 from battles.stirling.phases.plan import Plan
+from battles.stirling.pieces import ALWAYS, ASK, Leader
 from battles.stirling.procedures.attack import (
     REAR,
     attack,
@@ -18,7 +19,7 @@ from battles.stirling.procedures.attack import (
     side_modifiers,
 )
 from battles.stirling.procedures.movement import FLEE, rear_attackers
-from battles.stirling.state import ALWAYS, ASK, Leader, board_of
+from battles.stirling.state import board_of
 from battles.stirling.table import Table
 from campaigns.tabletop.resolver import fraction_text
 from campaigns.tabletop.rulebook import rule

@@ -8,6 +8,7 @@ from battles.stirling.phases.contact import in_front, strikes
 from battles.stirling.phases.effects import leaders_in_danger, lose_men, phase_losses, situation
 from battles.stirling.phases.forces import force_of, is_higher, strength_of
 from battles.stirling.phases.morale import check_unit
+from battles.stirling.pieces import Unit
 from battles.stirling.procedures.attack import (
     FLANK,
     FRONT,
@@ -23,7 +24,7 @@ from battles.stirling.procedures.attack import (
 )
 from battles.stirling.procedures.charge import charge
 from battles.stirling.procedures.units import attack_rate
-from battles.stirling.state import State, Unit
+from battles.stirling.state import State
 from battles.stirling.table import Table
 from campaigns.tabletop.explain import Modifier
 from campaigns.tabletop.hexes import side_between

@@ -10,8 +10,9 @@ from battles.stirling.phases.effects import (
 )
 from battles.stirling.phases.forces import strength_of
 from battles.stirling.phases.regroup import is_surrounded
+from battles.stirling.pieces import LOSSES, Leader, Unit
 from battles.stirling.procedures.morale import DISPERSED, FEARLESS, ROUTED, Captain, Check, morale
-from battles.stirling.state import LOSSES, Leader, State, Unit, tables_of
+from battles.stirling.state import State, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.hexes import distance

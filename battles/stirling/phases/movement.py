@@ -13,9 +13,10 @@ from battles.stirling.phases.plan import (
     judge_plan,
 )
 from battles.stirling.phases.regroup import do_merge, do_split, split_first
+from battles.stirling.pieces import ANSWERS, Leader, Unit
 from battles.stirling.procedures.movement import FLEE, Ranked, movement_order
 from battles.stirling.procedures.rout import rout_path
-from battles.stirling.state import ANSWERS, Leader, State, Unit, board_of, per_state, rests
+from battles.stirling.state import State, board_of, per_state, rests
 from battles.stirling.table import Table
 from battles.stirling.tables import HOLD as HOLD_STILL
 from campaigns.tabletop.game import Json, Refusal

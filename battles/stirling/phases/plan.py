@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.procedures.board import Piece
 from battles.stirling.procedures.movement import (
     WALK,
@@ -19,7 +20,7 @@ from battles.stirling.procedures.movement import (
     step,
 )
 from battles.stirling.procedures.refusals import CITES
-from battles.stirling.state import Leader, State, Unit, board_of, tables_of
+from battles.stirling.state import State, board_of, tables_of
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 

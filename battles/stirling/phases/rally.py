@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from battles.stirling.pieces import Leader, Unit
 from battles.stirling.procedures.morale import rally as rally_check
-from battles.stirling.state import Leader, State, Unit, board_of
+from battles.stirling.state import State, board_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule

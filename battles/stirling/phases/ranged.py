@@ -17,16 +17,12 @@ from battles.stirling.phases.aiming import (
 from battles.stirling.phases.contact import melee_of
 from battles.stirling.phases.effects import leaders_in_danger, order_failed, phase_losses, tell_note
 from battles.stirling.phases.forces import armour_class, mark_of
+from battles.stirling.pieces import Missile, Unit
 from battles.stirling.procedures.area import blast
 from battles.stirling.procedures.missiles import Mark, fire
 from battles.stirling.procedures.units import Missile as Weapon
 from battles.stirling.procedures.units import attack_rate, strength
-from battles.stirling.state import (
-    Missile,
-    State,
-    Unit,
-    board_of,
-)
+from battles.stirling.state import State, board_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import distance

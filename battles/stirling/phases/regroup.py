@@ -9,10 +9,11 @@ from string import ascii_lowercase
 from battles.stirling.agenda import put_choice, under_one
 from battles.stirling.phases.effects import losses_level
 from battles.stirling.phases.ranged import weapon_of
+from battles.stirling.pieces import ALWAYS, NEVER, Leader, Unit
 from battles.stirling.procedures.attack import FLANK, FRONT, REAR_FLANK, side_attacked
 from battles.stirling.procedures.board import adjacent, entry_cost
 from battles.stirling.procedures.units import Sheet, merge
-from battles.stirling.state import ALWAYS, NEVER, Leader, State, Unit, board_of, piece_of, tables_of
+from battles.stirling.state import State, board_of, piece_of, tables_of
 from battles.stirling.table import Table
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.hexes import SIDES, angle, side_between

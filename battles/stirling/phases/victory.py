@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from battles.stirling.phases.forces import men_in_order
-from battles.stirling.state import ON_TABLE, UNPLACED, Condition, State
+from battles.stirling.pieces import ON_TABLE, UNPLACED
+from battles.stirling.state import Condition, State
 from campaigns.tabletop.rulebook import rule
 
 HOLD, MEN, LEADER, POINTS, WORDS = "hold", "men", "leader", "points", "words"
