@@ -27,6 +27,8 @@ export function common({ store, api, board, control, desk }) {
     else {
       ask.replaceChildren(form);
       ask.showModal();
+      // Not a link of what is told above the fields.
+      /** @type {HTMLElement | null} */ (ask.querySelector("input, select, textarea, button"))?.focus();
     }
     waits(true);
   };

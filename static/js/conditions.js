@@ -6,7 +6,8 @@ import { say } from "./words.js";
 
 /** A condition of victory in words. @param {any} view @param {any} condition */
 export function conditionWords(view, condition) {
-  const hexes = condition.text ?? (condition.hexes ?? []).join(", ");
+  const { kind, text } = condition;
+  const hexes = text || (condition.hexes ?? []).join(", ");
   const other = view.factions[condition.of]?.name ?? "";
   const words = {
     hold: () => say(gettext("hold %(hexes)s"), { hexes }),
@@ -17,12 +18,12 @@ export function conditionWords(view, condition) {
     leader: () =>
       say(gettext("%(name)s lost"), { name: view.leaders[condition.leader]?.name ?? other }),
     points: () => gettext("points"),
-    words: () => condition.text,
-  }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (condition.kind)];
+    words: () => text,
+  }[/** @type {"hold" | "men" | "leader" | "points" | "words"} */ (kind)];
   const name = view.factions[condition.faction]?.name;
   return say(gettext("%(name)s, points %(points)s: %(what)s"), {
     name,
     points: condition.points,
-    what: words?.() ?? condition.kind,
+    what: (words?.() ?? kind) + (text && !["hold", "words"].includes(kind) ? ` (${text})` : ""),
   });
 }

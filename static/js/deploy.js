@@ -14,6 +14,12 @@ import { say, sideName } from "./words.js";
 /** @param {any} view */
 export const deploying = (view) => view.status === "deploying";
 
+/** Names of the sides that have not finished. @param {any} view @returns {string[]} */
+export const placing = (view) =>
+  (view.waiting ?? [])
+    .filter((/** @type {any} */ due) => due.code === "deploy")
+    .map((/** @type {any} */ due) => view.factions[due.side]?.name ?? due.side);
+
 /** What this seat may place, that without a place first. @param {any} view @returns {string[]} */
 export const forces = (view) =>
   Object.keys(view.legal?.units ?? {}).sort(

@@ -2,6 +2,7 @@
 
 import { spots } from "./choice.js";
 import { common, press } from "./common.js";
+import { placing } from "./deploy.js";
 import { conditions } from "./referee.js";
 import { byKeys, pressPrimary } from "./shortcuts.js";
 import { placeOf } from "./stacks.js";
@@ -70,8 +71,9 @@ export function handle({ store, api, board, control, desk }) {
       desk.spot = on.dataset.hex ?? null;
       redraw();
     },
-    table: (on) => {
+    table: async (on) => {
       const { id = "", unit } = on.dataset;
+      if (id === "reveal" && placing(store.state.view).length) return open((await stops()).revealForm(store.state.view));
       return control.act(id, id.replace("more-", ""), unit ? { unit } : {});
     },
     carry: (on) =>
@@ -113,6 +115,7 @@ export function handle({ store, api, board, control, desk }) {
       }),
     pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),
     waive: (_, reason) => control.waive(reason),
+    reveal: () => control.act("ask", "reveal", {}),
     end: (form) => {
       const judged = new FormData(form).getAll("judged").map(Number);
       return control.act("ask", "end", judged.length ? { judged } : {});

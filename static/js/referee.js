@@ -55,7 +55,7 @@ function buttonsOf({ view, selected, entries, dice }, shown) {
       act: "dice",
       dice: source,
       label:
-        source === "entered" ? gettext("Type the next rolls") : gettext("The server rolls next"),
+        source === "entered" ? gettext("Type my next rolls") : gettext("The server rolls mine"),
       pressed: dice === source,
       small,
     })),

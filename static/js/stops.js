@@ -1,5 +1,6 @@
 /** What a referee is asked at any table: to end or pause it, to take lines back, to allow what was refused. */
 
+import { placing } from "./deploy.js";
 import { h } from "./dom.js";
 import { form, reason } from "./form.js";
 import { say, turnOf } from "./words.js";
@@ -72,6 +73,16 @@ export function endForm(view, conditions) {
     conditions,
   );
 }
+
+/** Show what sides have placed that have not finished: asked first. @param {any} view */
+export const revealForm = (view) =>
+  form(
+    "reveal",
+    gettext("Show the deployment?"),
+    gettext("Show it"),
+    h("p", {}, say(gettext("Not final yet: %(names)s."), { names: placing(view).join(", ") })),
+    h("p", { class: "why" }, gettext("All see everything at once. Going back does not make it unseen.")),
+  );
 
 export const pauseForm = () =>
   form("pause", gettext("Pause the battle"), gettext("Pause"), reason(false));

@@ -87,6 +87,14 @@ def test_the_referee_places_for_all_and_shows_it(open_page: OpenPage, battle: Ba
     place_in_words(page, "B1", "0903")
     expect(page.locator("#waiting .btn.primary")).to_have_count(0)
     page.get_by_role("button", name="Show the deployment").click()
+    # Nobody has finished: it is asked first, for what is seen is seen.
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("Not final yet: Blue band, Red band.")
+    box.get_by_role("button", name="Cancel").click()
+    expect(box).to_be_hidden()
+    expect(page.locator(".what")).not_to_have_text("The referee opens the battle")
+    page.get_by_role("button", name="Show the deployment").click()
+    box.get_by_role("button", name="Show it").click()
     expect(page.locator(".what")).to_have_text("The referee opens the battle")
     expect(counter(page, "A1")).to_be_visible()
 

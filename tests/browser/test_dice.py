@@ -98,7 +98,7 @@ def test_dice_are_typed_for_one_roll_of_a_battle_of_the_server(
     battle.act("advance")
     page = opened(open_page(battle.people["carla"]), battle.path)
     page.locator("#waiting summary").click()
-    page.get_by_role("button", name="Type the next rolls").click()
+    page.get_by_role("button", name="Type my next rolls").click()
     page.get_by_role("button", name="Close the orders").click()
     expect(page.locator("#face-0")).to_be_focused()
     page.keyboard.type("34")

@@ -171,6 +171,8 @@ export class Canvas {
   /** @param {PointerEvent} event */
   down(event) {
     if (event.button !== 0 || event.shiftKey) return;
+    // Keys are the map's from now on.
+    if (document.activeElement !== this.cursor) /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     if (!this.told.paints()) return this.carry.down(event);
     if (!event.isPrimary) return this.pinch();
     const hex = this.hexOf(event);

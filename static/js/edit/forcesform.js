@@ -86,7 +86,8 @@ function faction(state, fields, one, i) {
           row(leader, say(gettext("leader, %(where)s"), { where: where(leader) })),
         ),
     ),
-    faults(state, "/units"),
+    // What is missing is missing where nobody is.
+    faults(state, "/units", units.length ? "missing" : ""),
     h(
       "details",
       { class: "facts" },
@@ -119,9 +120,9 @@ function faction(state, fields, one, i) {
   );
 }
 
-/** Messages of a whole list, once. @param {State} state @param {string} at */
-const faults = ({ faults: all }, at) =>
-  all.filter((one) => one.at === at).map((one) => h("p", { class: "error" }, one.message));
+/** Messages of a whole list, once. @param {State} state @param {string} at @param {string} besides the code that is not told */
+const faults = ({ faults: all }, at, besides) =>
+  all.filter((one) => one.at === at && one.code !== besides).map((one) => h("p", { class: "error" }, one.message));
 
 /** The form of the selected unit or leader. @param {State} state @param {any} start @param {Fields} fields @param {string} here */
 function chosen(state, start, fields, here) {

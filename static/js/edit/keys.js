@@ -8,6 +8,7 @@ import { DIRECTIONS, onMap } from "../geometry.js";
 import { step } from "../keyboard.js";
 import { face } from "./forces.js";
 import { pieces } from "../stacks.js";
+import { WRITING } from "./steps.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -25,7 +26,7 @@ export const TOOL_KEYS = {
 
 /** Keys that press nothing and scroll nothing. */
 const ANYWHERE = /^[a-z0-9[\].,+=-]$/;
-const WRITTEN = "input, select, textarea, dialog";
+const WRITTEN = `${WRITING}, dialog`;
 
 /**
  * @param {Desk} desk @param {import("./canvas.js").Canvas} canvas @param {import("./tools.js").Tools} tools
@@ -34,7 +35,7 @@ const WRITTEN = "input, select, textarea, dialog";
 export function listen(desk, canvas, tools, told) {
   document.addEventListener("keydown", (event) => {
     const command = event.ctrlKey || event.metaKey;
-    const typing = /** @type {Element} */ (event.target).closest("input, select, textarea, dialog");
+    const typing = /** @type {Element} */ (event.target).closest(WRITTEN);
     if (command && event.key.toLowerCase() === "s") {
       event.preventDefault();
       // What is being typed counts too.

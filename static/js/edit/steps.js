@@ -6,6 +6,9 @@
 
 import { History } from "./history.js";
 
+/** Where keys are written: a tick takes none. */
+export const WRITING = "input:not([type=checkbox], [type=radio]), select, textarea";
+
 /**
  * @typedef {object} Held what every editor's state has
  * @property {any} doc the scenario as it stands

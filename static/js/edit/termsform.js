@@ -73,7 +73,7 @@ function condition(state, fields, one, i) {
     ),
     special(state, fields, one, i, factions),
     fields.text(
-      one.kind === "words" ? gettext("In words, for the referee to judge") : gettext("In words"),
+      textName(one.kind),
       `${here}/text`,
       one.text,
       true,
@@ -85,6 +85,12 @@ function condition(state, fields, one, i) {
       gettext("Without this condition"),
     ),
   );
+}
+
+/** @param {string} kind */
+function textName(kind) {
+  if (kind === "words") return gettext("In words, for the referee to judge");
+  return kind === "hold" ? gettext("The place's name, told instead of the hexes") : gettext("A note, told beside it");
 }
 
 /** What only this kind has. @param {State} state @param {Fields} fields @param {any} one @param {number} i @param {[string, string][]} factions */

@@ -4,6 +4,7 @@
  * E) turn, Delete deletes, Ctrl with C, V and D copies.
  */
 
+import { WRITING } from "../../edit/steps.js";
 import { figures, tableOf } from "./model.js";
 import { move } from "./moving.js";
 
@@ -21,7 +22,7 @@ export function listen(desk, canvas, tools, acts) {
 
   document.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.getModifierState("AltGraph")) return;
-    const typing = /** @type {Element} */ (event.target).closest("input, select, textarea");
+    const typing = /** @type {Element} */ (event.target).closest(WRITING);
     const key = event.key.toLowerCase();
     if (key === "s") {
       // What is being typed counts too.
@@ -40,7 +41,7 @@ export function listen(desk, canvas, tools, acts) {
   document.addEventListener("keydown", (event) => {
     const at = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.key !== "Delete" || canvas.svg.contains(at)) return;
-    if (at.closest("input, select, textarea") || !desk.state.selected) return;
+    if (at.closest(WRITING) || !desk.state.selected) return;
     acts.delete(null);
     event.preventDefault();
   });
