@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from battles.stirling import due, legal
@@ -61,7 +62,7 @@ def view(sequence: Sequence, state: State, seat: Seat) -> dict[str, Json]:
         "strength": {id: list(men) for id, men in sorted(state.strength.items())},
         **({"victory": _victory(state)} if state.victory else {}),
         **_deployment(state, seat),
-        **asked(state, seat, choices.facts, choices.describe),
+        **asked(state, seat, choices.facts, partial(choices.describe, state)),
         "waiting": due.waiting(sequence, state, seat),
         "legal": legal.legal(sequence, _unasked(state, seat), seat),
         **_some(result=state.result, ended=_ended(state)),

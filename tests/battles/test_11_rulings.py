@@ -180,6 +180,9 @@ def test_a_check_is_ordered_while_a_choice_waits() -> None:
     game.do("check", {"unit": "B1"}, dice=[10, 10, 1, 1])
     assert game.state.units["B1"].routed
     place = next(choice for choice in item.choices if ":" in choice)
+    for seat in ("referee", "b"):
+        offered = RULESET.view(game.state, game.state.seats[seat])["choice"]["choices"]
+        assert [one["id"] for one in offered] == ["pass", "pass_all"]
     assert game.refused("choose", {"item": item.id, "choice": place}).code == "no_longer"
     game.do("choose", {"item": item.id, "choice": "pass"})
     game.check()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from battles.stirling.phases.arrival import ON_FRONT
 from battles.stirling.phases.effects import order_failed
 from battles.stirling.phases.interception import ON_INTERCEPT, PASS, PASS_ALL, asked, intercept
@@ -23,10 +25,10 @@ CODES = {
 }
 
 
-def describe(item: Item) -> list[dict[str, Json]]:
-    """The answers offered, each with the code of its sentence and arguments."""
+def describe(state: State, item: Item) -> list[dict[str, Json]]:
+    """The answers that are still possible, each with the code of its sentence and arguments."""
     found: list[dict[str, Json]] = []
-    for choice in item.choices:
+    for choice in _possible(state, item):
         code, args = CODES.get(item.step, {}).get(choice), {}
         if code is None and item.step == ON_FRONT:
             code, args = "front", {"front": choice, "cost": item.data["costs"][choice]}
@@ -41,6 +43,17 @@ def describe(item: Item) -> list[dict[str, Json]]:
             code, args = "intercept_at", {"to": to, "front": front}
         found.append({"id": choice, "code": code, "args": args})
     return found
+
+
+def _possible(state: State, item: Item) -> tuple[str, ...]:
+    """Without the ways that a ruling has closed while the choice waited."""
+    if item.step != ON_INTERCEPT:
+        return item.choices
+    plan, unit = Plan.unpack(item.data["plan"]), str(item.data["unit"])
+    hexes = _ways(state, plan, unit)
+    return tuple(
+        one for one in item.choices if one in (PASS, PASS_ALL) or one.partition(":")[0] in hexes
+    )
 
 
 def facts(item: Item) -> dict[str, Json]:
@@ -67,7 +80,7 @@ def choose(table: Table, item: Item, choice: str) -> Refusal | None:
     plan = Plan.unpack(item.data["plan"])
     if item.step == ON_INTERCEPT and choice not in (PASS, PASS_ALL):
         to, _, front = choice.partition(":")
-        if not _can_intercept(table.state, plan, unit, to):
+        if to not in _ways(table.state, plan, unit):
             return Refusal("no_longer", item.cite, {"unit": unit}, "/args/choice")
         _made(table, item, choice)
         intercept(table, plan, unit, to, front)
@@ -105,11 +118,11 @@ def _made(table: Table, item: Item, choice: str) -> None:
     table.emit("choice_made", item=item.id, unit=item.data["unit"], choice=choice, cite=item.cite)
 
 
-def _can_intercept(state: State, plan: Plan, unit: str, to: str) -> bool:
-    """Still so: a ruling may have changed the position while the choice waited."""
+def _ways(state: State, plan: Plan, unit: str) -> Collection[str]:
+    """Where it may intercept as things stand: a ruling may have changed the position."""
     if not _stands(state, plan):
-        return False
-    return any(one.id == unit and to in one.hexes for one in asked(state, plan))
+        return ()
+    return {hex for one in asked(state, plan) if one.id == unit for hex in one.hexes}
 
 
 def _stands(state: State, plan: Plan) -> bool:
