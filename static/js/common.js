@@ -203,6 +203,8 @@ export function press(acts) {
     );
     if (!on || on.matches("input, select, label")) return;
     if (on.getAttribute("aria-disabled") === "true") return;
+    // It has done its step: the next Enter is for what is due then, which may be somebody else's.
+    if (on.closest("#waiting [data-key=acts]")) on.blur();
     acts[/** @type {string} */ (on.dataset.act)]?.(on);
   });
 }

@@ -48,6 +48,28 @@ def test_orders_are_waited_for_before_they_are_closed(open_page: OpenPage, battl
     expect(closing).to_have_class("btn primary")
 
 
+def test_enter_is_for_what_is_due_not_for_the_button_pressed_last(
+    open_page: OpenPage, server: Server
+) -> None:
+    battle = make_battle()
+    battle.act("begin")
+    opened(open_page(battle.people["blue"]), battle.path)
+    referee = opened(open_page(battle.people["carla"]), battle.path)
+    on = referee.locator("#waiting [data-key=acts]").get_by_role("button", name="Next phase")
+    on.focus()
+    referee.keyboard.press("Enter")
+    expect(referee.locator("#phases [aria-current]")).to_have_text("Movement")
+    expect(referee.locator("#waiting .what")).to_have_text("4 orders missing")
+    # It is still there, and a player may still write: nothing is due that a key would do.
+    expect(referee.locator("#waiting .primary")).to_have_count(0)
+    expect(on.or_(referee.get_by_role("button", name="Close the orders")).first).to_be_visible()
+    assert referee.evaluate("document.activeElement === document.body")
+    referee.keyboard.press("Enter")
+    # Longer than a key that came early is kept.
+    referee.wait_for_timeout(700)
+    expect(referee.locator("#waiting .what")).to_have_text("4 orders missing")
+
+
 def test_without_a_player_at_the_table_the_referee_closes_them_with_a_key(
     open_page: OpenPage, battle: Battle
 ) -> None:
