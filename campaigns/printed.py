@@ -34,6 +34,8 @@ class Cell:
     error: str = ""
     told: str = ""
     """The book's value as one reads it; `book` is what one would type."""
+    unkept: bool = False
+    """Typed, and not in force: what it was typed with did not fit."""
 
     @property
     def size(self) -> int:
@@ -152,7 +154,7 @@ def _cell(
     error: str,
 ) -> Cell:
     about = registered.rulebook.about_of(path)
-    value = overrides.get(path, book) if path in overrides else book
+    value = overrides.get(path, book)
     choices: list[tuple[str, str]] = []
     if isinstance(book, bool):
         choices = [("true", _("yes")), ("false", _("no"))]
@@ -170,6 +172,7 @@ def _cell(
         choices,
         error,
         _told(registered, book),
+        typed is not None and typed != shown(value),
     )
 
 
@@ -194,7 +197,7 @@ def _section(registered: Registered, key: str, cells: list[Cell]) -> Section:
         [Group("", cells=cells)] if key == OPTIONS else _groups(registered, cells),
         len(cells),
         sum(cell.changed for cell in cells),
-        any(cell.error for cell in cells),
+        any(cell.error or cell.unkept for cell in cells),
     )
 
 

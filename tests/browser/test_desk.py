@@ -32,12 +32,23 @@ def test_a_house_rule_is_written_over_the_book_and_taken_back(
     mine = page.get_by_role("region", name="1 house rule")
     expect(mine).to_contain_text("Terrain: woods, cost ST 1.4")
     expect(mine).to_contain_text("was 2")
+    # Another table is kept with it, and nothing that is typed is lost over a mistake.
+    alone = page.get_by_label("Attacks per round")
+    other = alone.locator("option:not([selected])").first.get_attribute("value")
+    alone.select_option(other)
     hill = page.get_by_label("Hill, cost")
     hill.fill("steep")
     hill.press("Enter")
     expect(hill).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[id='error-terrain.hill.cost']")).to_contain_text("whole number")
     assert HouseRule.objects.get().value == 3
+    expect(alone).to_have_value(str(other))
+    hill.fill("4")
+    hill.press("Enter")
+    expect(page.get_by_role("region", name="3 house rules")).to_be_visible()
+    for path in ("terrain.hill.cost", "attack_rate"):
+        page.locator(f"[id='{path}'] .undo").click()
+        expect(page.locator(f"[id='{path}'] .undo")).to_have_count(0)
     page.locator("[id='terrain.woods.cost'] .undo").click()
     expect(page.get_by_role("region", name="0 house rules")).to_be_visible()
     assert not HouseRule.objects.exists()
