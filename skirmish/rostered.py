@@ -153,9 +153,11 @@ def _of(
 
 def _state(figure: Mapping[str, Any], tables: Tables) -> Iterator[str]:
     """Fate, and wounds with the time of the next Recovery roll (AM 7.1, 7.2) by those tables."""
+    wounds = figure.get("wounds")
+    # Where wounds have no levels they are counted, and a marker tells of them.
+    each = wounds if isinstance(wounds, list) else ()
     hurts = [
-        _hurt("bruise" if one.get("bruise") else "wound", one["level"], tables)
-        for one in figure.get("wounds", ())
+        _hurt("bruise" if one.get("bruise") else "wound", one["level"], tables) for one in each
     ]
     if "wounded" in figure.get("marks", ()):
         hurts.append(_("wounded"))

@@ -128,7 +128,13 @@ def _table(state: State) -> list[dict[str, Json]]:
     sides = choice("side", named(state.sides, called))
     rows = [row(say(N_("Points for")), {"what": "points"}, sides, points)]
     for id, goal in state.objectives.items():
-        rows.append(row(goal.text, {"what": "objective", "objective": id}, flag("met", goal.met)))
+        rows.append(
+            row(
+                goal.text,
+                {"what": "objective", "objective": id},
+                flag("met", goal.met, label=say(N_("reached"))),
+            )
+        )
     doors = [id for feature in state.features.values() for id in feature.openings]
     if doors:
         states = choices((OPEN, CLOSED, LOCKED, BROKEN), TEXTS, prefix="state.")

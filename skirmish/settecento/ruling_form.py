@@ -151,7 +151,7 @@ def _table(state: State) -> list[dict[str, Json]]:
         )
     ]
     for objective, one in state.objectives.items():
-        input = flag("met", one.met)
+        input = flag("met", one.met, label=say(N_("reached")))
         change = {"what": "objective", "objective": objective}
         rows.append(row(one.text, change, input))
     if doors:

@@ -49,13 +49,14 @@ export function drawDice(state, typed, named = (code) => code) {
   const missing = !typed.full;
   const next = boxes[typed.at]?.ask;
   const { bad } = typed;
+  const deck = pending.asks.every((/** @type {any} */ ask) => ask.cards);
   const dieOf = boxes.find((_, i) => typed.wrong(i))?.ask;
   return [
     h(
       "header",
       {},
-      h("h2", {}, pending.asks.every((/** @type {any} */ ask) => ask.cards) ? gettext("Real deck") : gettext("Real dice")),
-      h(
+      h("h2", {}, deck ? gettext("Real deck") : gettext("Real dice")),
+      !deck && h(
         "span",
         { class: "push" },
         say(ngettext("%(n)s die", "%(n)s dice", boxes.length), { n: boxes.length }),
@@ -73,7 +74,9 @@ export function drawDice(state, typed, named = (code) => code) {
         ? say(gettext("%(digits)s is not on a %(die)s: type %(low)s to %(high)s."), { ...bad, die: dieName(dieOf) })
         : boxes.some((_, i) => typed.offered(pending, i))
         ? gettext("Dashed boxes were typed before the rewind. Change what differs; Enter confirms.")
-        : pending.complete
+        : deck
+          ? gettext("Choose the card that was drawn.")
+          : pending.complete
           ? gettext("All dice are typed: Enter confirms. Arrows go back to a box that is wrong.")
           : typed.thrown[typed.at]?.length
           ? say(gettext("%(faces)s does not count: throw that die again."), {
@@ -96,14 +99,14 @@ export function drawDice(state, typed, named = (code) => code) {
         {
           id: "dice-confirm",
           act: "dice-confirm",
-          label: gettext("These are the dice"),
+          label: deck ? gettext("This is the card") : gettext("These are the dice"),
           primary: true,
-          why: missing || !pending.complete ? gettext("Some dice are missing.") : undefined,
+          why: missing || !pending.complete ? (deck ? gettext("Choose the card that was drawn.") : gettext("Some dice are missing.")) : undefined,
         },
         state,
       ),
       drawButton(
-        { id: "dice-server", act: "dice-server", label: gettext("The server throws the rest") },
+        { id: "dice-server", act: "dice-server", label: deck ? gettext("The server draws and rolls for me") : gettext("The server throws the rest") },
         state,
       ),
       drawButton({ id: "dice-cancel", act: "dice-cancel", label: gettext("Cancel") }, state),

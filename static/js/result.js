@@ -78,12 +78,14 @@ export function drawResult(view, aftermath) {
     { "data-key": "result" },
     verdict(view),
     table(view, factions, leaders),
-    aftermath &&
-      h(
-        "p",
-        { class: "acts" },
-        h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster")),
-      ),
+    aftermath
+      ? h(
+          "p",
+          { class: "acts" },
+          h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster")),
+        )
+      : view.seat.role === "referee" &&
+          h("p", { class: "why" }, gettext("Nobody here is of the roster, so the battle leaves nothing there. The map editor takes units from the roster, and into it.")),
   );
 }
 

@@ -121,7 +121,7 @@ export function ruleForm(view, id) {
       field(gettext("Front"), select("front", fronts)),
       field(gettext("State"), select("state", states(Boolean(unit), who.fate === "on_table"))),
       unit &&
-        field(gettext("Dead, removed at once"), input({ name: "dead", type: "number", min: 0 })),
+        field(gettext("Dead, removed at once in whole steps (ST 3.3)"), input({ name: "dead", type: "number", min: 0 })),
       unit &&
         field(gettext("Damage to figures"), input({ name: "damage", type: "number", min: 0 })),
       unit && field(gettext("Figures struck"), input({ name: "figures", type: "number", min: 0 })),

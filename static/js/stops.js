@@ -57,7 +57,7 @@ export function endForm(view, conditions) {
   const proposed = (view.waiting ?? []).find((/** @type {any} */ due) => due.code === "end");
   return form(
     "end",
-    gettext("End the battle?"),
+    view.figures ? gettext("End the game?") : gettext("End the battle?"),
     gettext("End it"),
     proposed && h("p", { class: "proposal" }, proposed.text),
     h(

@@ -224,7 +224,14 @@ def test_once_all_orders_are_final_one_waits_and_the_referee_closes_them(
 def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Server) -> None:
     victory = [
         {"faction": "blue", "kind": "hold", "hexes": ["0505", "0606"], "points": 0},
-        {"faction": "blue", "kind": "men", "of": "red", "most": 90, "points": 5},
+        {
+            "faction": "blue",
+            "kind": "men",
+            "of": "red",
+            "most": 90,
+            "points": 5,
+            "text": "the reds are broken",
+        },
         {"faction": "blue", "kind": "words", "text": "The mill stands", "points": 3},
     ]
     battle = make_battle(victory=victory)
@@ -234,11 +241,14 @@ def test_the_end_with_its_proposal_and_result(open_page: OpenPage, server: Serve
     expect(page.locator("#map .goal")).to_have_text(["1", "1"])
     console(page, "End the battle")
     box = dialog(page)
-    expect(box.get_by_role("listitem").nth(1)).to_contain_text("met")
+    expect(box.get_by_role("listitem").nth(1)).to_contain_text(
+        "90 at most (the reds are broken): met"
+    )
     box.get_by_label("The mill stands").check()
     box.get_by_role("button", name="End it").click()
     expect(page.locator(".verdict")).to_have_text("Victory: Blue band")
     expect(page.get_by_role("row", name="points 8 0")).to_be_visible()
+    expect(page.locator("[data-key=result]")).to_contain_text("Nobody here is of the roster")
 
 
 def test_a_refusal_is_waived_with_a_reason(open_page: OpenPage, battle: Battle) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -38,6 +41,29 @@ def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world
     assert reverse("battle", args=[duel.pk]) in rows["Ser Ugo"]
     client.force_login(world["anna"])
     assert client.get(reverse("roster", args=[world.campaign.pk])).status_code == 403
+
+
+@pytest.mark.parametrize("ruleset", ["settecento", "grandi_laghi"])
+def test_where_wounds_are_counted_they_are_told_too(world: World, ruleset: str) -> None:
+    body = next(iter(stores.shipped(ruleset).values()))
+    game = services.make_engagement(world.campaign, ruleset, body)
+    figure = body["groups"][0]["figures"][0]
+    hurt = {"what": "set", "figure": figure["id"], "field": "wounds", "value": 1}
+    for verb, args in (("begin", {}), ("rule", {"changes": [hurt], "reason": "So."})):
+        assert isinstance(services.act(game, "referee", verb, args), services.Done)
+    client = Client()
+    client.force_login(world["referee"])
+    answer = client.get(reverse("roster", args=[world.campaign.pk]))
+    assert answer.status_code == 200
+    section = answer.content.decode().partition('class="figures"')[2]
+    row = section.partition(name_of(figure))[2].partition("</tr>")[0]
+    assert "wounded" in row
+
+
+def name_of(figure: dict[str, Any]) -> str:
+    """Its name as an English reader has it."""
+    name = figure["name"]
+    return str(name["en"] if isinstance(name, dict) else name)
 
 
 def test_sides_named_in_two_languages_have_their_place(world: World) -> None:

@@ -47,7 +47,8 @@ function drawRow(view, { label = "", inputs }, n) {
   return h(
     "fieldset",
     { class: "rule-row" },
-    h("legend", {}, label),
+    // A first field without a name of its own has that of the row.
+    h("legend", { class: inputs[0].label || ["place", "several"].includes(inputs[0].kind) ? null : "vh" }, label),
     inputs.map((one, i) => drawInput(view, one, `${n}.${i}`, String(one.label ?? (i ? "" : label)))),
   );
 }

@@ -6,7 +6,6 @@ import { minus, say, whyText } from "../words.js";
 import { drawButton } from "../waiting.js";
 import { miniFigure } from "./figures.js";
 import { bonds, drawAbilities, drawRoles, wounds as woundsOf } from "./fighter.js";
-import { drawStance, drawStanding } from "./standing.js";
 import { loadWords, nameOf } from "./names.js";
 import { markName, verbName, wordFor } from "./words.js";
 
@@ -14,7 +13,7 @@ import { markName, verbName, wordFor } from "./words.js";
 
 /** @typedef {import("../store.js").State} State */
 
-/** What there is to choose: loaded after the table, for those who act. @type {{draw?: (state: State) => any}} */
+/** What there is to choose, and standing orders and answers: loaded after the table, for those who act. @type {{draw?: (state: State) => any, standing?: (state: State, id: string) => any, stance?: (state: State, id: string) => any}} */
 export const choosing = {};
 
 /** Numbers of a figure that are no characteristics. */
@@ -103,8 +102,8 @@ export function drawSheet(state, verbs, able) {
     drawReasons(state, live),
     verbs.includes("carry_out") &&
       h("div", { class: "acts" }, drawButton({ id: "carry", act: "carry", label: gettext("By its standing order"), small: true }, state)),
-    drawStanding(state, selected),
-    verbs.includes("stance") && drawStance(state, selected),
+    choosing.standing?.(state, selected),
+    verbs.includes("stance") && choosing.stance?.(state, selected),
   ];
 }
 

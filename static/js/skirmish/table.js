@@ -177,7 +177,8 @@ part("ask").addEventListener("close", () => store.state.view?.status === "ready"
 
 /** What there is to choose, for whoever may act. */
 async function choose() {
-  choosing.draw = (await import("./choosing.js")).drawDraft;
+  const [{ drawDraft: draw }, { drawStance: stance, drawStanding: standing }] = await Promise.all([import("./choosing.js"), import("./standing.js")]);
+  Object.assign(choosing, { draw, stance, standing });
   store.set({});
 }
 
