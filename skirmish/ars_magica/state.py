@@ -211,6 +211,7 @@ class Figure:
 FIRST = "1"
 """The rules version of the first release."""
 SECOND = "2"
+THIRD = "3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +269,12 @@ class State:
     def third(self) -> bool:
         """Whether AM 11, 13.8 and 13.10 go as they do since rules version 3."""
         return self.rules not in (FIRST, SECOND)
+
+    @property
+    def penalised(self) -> bool:
+        """Whether Initiative that is counted anew keeps the wounds and fatigue that were in the
+        roll (AM 3.2), as since rules version 4."""
+        return self.rules not in (FIRST, SECOND, THIRD)
 
     @property
     def mapped(self) -> bool:

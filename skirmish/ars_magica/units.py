@@ -13,6 +13,9 @@ from skirmish.ars_magica.procedures.sight import located_unrolled
 from skirmish.ars_magica.sheet import weapon_in_hand
 from skirmish.ars_magica.state import TENTHS, Figure, Group, State, tables_of
 
+SPELLS = "spells"
+"""What a unit's Initiative is counted with that fights by casting."""
+
 
 def group_of(state: State, id: str) -> str | None:
     """The group that a figure is a member of."""
@@ -72,7 +75,7 @@ def lead(state: State, unit: str) -> Figure:
 def line_of(state: State, unit: str) -> str:
     """The arms, or spells, with which a unit's Initiative is counted."""
     figure = lead(state, unit)
-    return "spells" if figure.spellcasting else figure.hand
+    return SPELLS if figure.spellcasting else figure.hand
 
 
 def side_of(state: State, id: str) -> str:

@@ -13,16 +13,20 @@ from skirmish.ars_magica.procedures.sums import Sum
 from skirmish.ars_magica.sheet import botch_dice, figure_of
 from skirmish.ars_magica.state import State, tables_of
 from skirmish.ars_magica.table import Table
-from skirmish.ars_magica.units import combatants, lead, line_of, units
+from skirmish.ars_magica.units import SPELLS, combatants, lead, line_of, units
 
 
 def static(state: State, unit: str) -> Sum:
     """What a unit adds to its die of Initiative: arms, or spells."""
+    rules = figure_of(state, lead(state, unit), shooting=_shoots(state, unit))
+    return _bare(state, unit).plus(*totals.penalties(tables_of(state), rules))
+
+
+def _bare(state: State, unit: str) -> Sum:
+    """The same without wounds and fatigue."""
     figure = lead(state, unit)
     rules = figure_of(state, figure, shooting=_shoots(state, unit))
-    if figure.spellcasting:
-        return totals.casting_initiative(rules).plus(*totals.penalties(tables_of(state), rules))
-    return totals.initiative(rules).plus(*totals.penalties(tables_of(state), rules))
+    return (totals.casting_initiative if figure.spellcasting else totals.initiative)(rules)
 
 
 def _shoots(state: State, unit: str) -> bool:
@@ -89,11 +93,7 @@ def recompute(table: Table) -> None:
     for unit in units(state):
         if unit not in state.dice:
             continue
-        value, multiplier, botches = state.dice[unit]
-        figure = lead(state, unit)
-        rules = figure_of(state, figure, shooting=_shoots(state, unit))
-        base = (totals.casting_initiative if figure.spellcasting else totals.initiative)(rules)
-        total = recomputed(Die(value, multiplier, botches), base.value)
+        total = _counted(state, unit)
         if total != state.totals.get(unit) and _armed_anew(state, unit):
             changed[unit] = total
     if changed:
@@ -106,6 +106,23 @@ def recompute(table: Table) -> None:
             table={"totals": merged, "order": order},
             cite="AM 15 B1",
         )
+
+
+def _counted(state: State, unit: str) -> int:
+    """The total with the die that was kept, and with the arms of now.
+
+    What else was in the roll stays: wounds that one began with lower it, later ones do not. Whose
+    arms were not noted has just rolled, or leads a group for the first time.
+    """
+    die, figure = Die(*state.dice[unit]), lead(state, unit)
+    if not state.penalised or die.botches:
+        return recomputed(die, _bare(state, unit).value)
+    if not figure.line:
+        return recomputed(die, static(state, unit).value)
+    spells = figure.line == SPELLS
+    hand = figure.hand if spells else figure.line
+    before = state.with_figure(figure.id, hand=hand, spellcasting=spells)
+    return state.totals[unit] + _bare(state, unit).value - _bare(before, unit).value
 
 
 def _armed_anew(state: State, unit: str) -> bool:
