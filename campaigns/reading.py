@@ -13,6 +13,7 @@ from django.db.models.fields.json import KeyTransform
 
 from campaigns import records, rendering, snapshots, stores
 from campaigns.models import Engagement, Entry, Order, OrderState, PendingRoll
+from campaigns.services import laying
 from campaigns.tabletop.game import Refusal, Ruleset, Seat
 
 MOST_LINES = 200
@@ -115,11 +116,13 @@ class Reading:
     def pending(self, seat: Seat) -> dict[str, Any] | None:
         """The roll that waits, for those who may type it; who answered is told that it does."""
         roll = self._pending
-        own = seat.is_referee or (roll is not None and seat.id == roll.seat)
-        if roll is not None and not own and seat.id == roll.action["seat"]:
-            return rendering.elsewhere(roll)
-        if roll is None or not own:
+        if roll is None:
             return None
+        if not seat.is_referee and seat.id != roll.seat:
+            if laying.throws(self.ruleset, self.state, seat, roll):
+                shown = rendering.pending(self.voice, roll, whole=False, laid=False)
+                return {**shown, "shared": True}
+            return rendering.elsewhere(roll) if seat.id == roll.action["seat"] else None
         laid = seat.is_referee or not self.ruleset.secret_dice
         return rendering.pending(self.voice, roll, whole=seat.is_referee, laid=laid)
 

@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.utils.crypto import salted_hmac
 
+from campaigns.models import PendingRoll
 from campaigns.services.asked import AskedChance, pack
 from campaigns.services.play import Play
 from campaigns.tabletop.chance import (
@@ -26,7 +27,7 @@ from campaigns.tabletop.chance import (
     Source,
     WrongFaceError,
 )
-from campaigns.tabletop.game import Action
+from campaigns.tabletop.game import Action, Seat
 
 Faces = Sequence[int | str | None]
 Early = Mapping[str, Faces]
@@ -42,6 +43,20 @@ def row_of(roll: UUID, ask: Mapping[str, Any]) -> str:
     nobody can try guesses on."""
     text = f"{roll}|{ask['die']}|{ask['low']}|{ask['label']}"
     return salted_hmac("row of dice", text, algorithm="sha256").hexdigest()[:10]
+
+
+def throws(ruleset: Any, state: Any, seat: Seat, roll: PendingRoll) -> bool:
+    """Whether a player types the die that is wanted, or confirms it, in the action of another."""
+    return roll.veiled is None and own_from(ruleset, state, seat, roll) < len(roll.asks)
+
+
+def own_from(ruleset: Any, state: Any, seat: Seat, roll: PendingRoll) -> int:
+    """The place of the first of a player's own dice, of those that end what is asked for."""
+    labels = [ask["label"] for ask in roll.asks]
+    first = len(labels)
+    while first and ruleset.throws(state, seat, labels[:first]):
+        first -= 1
+    return first
 
 
 class Laid:

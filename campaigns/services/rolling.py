@@ -10,7 +10,7 @@ from campaigns import records
 from campaigns.models import Engagement, PendingRoll, User
 from campaigns.services.acting import asks_for, extended, finish, typed, write
 from campaigns.services.asked import AskedChance
-from campaigns.services.laying import Early, ahead, row_of, taken
+from campaigns.services.laying import Early, ahead, own_from, row_of, taken, throws
 from campaigns.services.play import Done, Outcome, Play, Request, playing
 from campaigns.tabletop.chance import FacesMissingError, WrongFaceError
 from campaigns.tabletop.game import Action, Event, Refusal
@@ -46,12 +46,14 @@ def answer(
     with playing(engagement.pk, request) as play:
         if (known := play.earlier()) is not None:
             return known
-        roll = _roll(play, pending)
+        roll = _roll(play, pending, faces)
         if isinstance(roll, Refusal):
             return roll
         drawn_at = roll.action["drawn_at"]
         action = records.action(roll.action)
         whole = play.seat.is_referee
+        if not whole and play.seat.id != roll.seat:
+            early = roll.early  # of rows that are not his
         if early:
             faces = _with_rows(play, roll, action, faces, early)
         roll.early = early
@@ -102,8 +104,12 @@ def cancel_roll(
         return done
 
 
-def _roll(play: Play, pending: UUID) -> PendingRoll | Refusal:
+def _roll(
+    play: Play, pending: UUID, faces: Sequence[int | str | None] | None = None
+) -> PendingRoll | Refusal:
     """The roll that waits, if it is that one and the seat may type for it.
+
+    In an action of another a player types the `faces` of his own dice alone.
 
     Once a secret die is asked for, nothing of the roll is its player's to change or to give up:
     he could find out with false faces what is hidden.
@@ -114,7 +120,11 @@ def _roll(play: Play, pending: UUID) -> PendingRoll | Refusal:
     if play.seat.is_referee:
         return roll
     if roll.seat != play.seat.id:
-        return Refusal("no_such_roll")
+        if faces is None or not throws(play.shelf.ruleset, play.state, play.seat, roll):
+            return Refusal("no_such_roll")
+        kept = roll.faces[: own_from(play.shelf.ruleset, play.state, play.seat, roll)]
+        others = list(faces[: len(kept)]) != kept or len(faces) > len(roll.asks)
+        return Refusal("dice_of_another", at="/faces") if others else roll
     return Refusal("dice_of_referee", at="/pending") if roll.veiled is not None else roll
 
 

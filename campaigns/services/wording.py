@@ -16,6 +16,7 @@ WORDING: dict[str, str] = {
     ),
     "refused.referee_only": N_("Only the referee can do that."),
     "refused.dice_of_referee": N_("The referee types these dice: they tell what is hidden."),
+    "refused.dice_of_another": N_("Those are the dice of another."),
     "refused.nothing_to_redo": N_("There is nothing to bring back here."),
     "refused.not_the_referee": N_("Only the referee decides who sits where."),
     "refused.no_such_chair": N_("There is no such seat, or no such member."),

@@ -188,6 +188,12 @@ class Ruleset(Protocol[S]):
     def rolls_for(self, state: S, action: Action) -> str:
         """The seat that types the dice of an action: whose action it is that goes on."""
 
+    def throws(self, state: S, seat: Seat, labels: Sequence[str]) -> bool:
+        """Whether a player types the last of these dice, asked for in the action of another.
+
+        Only where all that the labels tell is known to the seat.
+        """
+
     def redact(self, state: S, event: Event, seat: Seat) -> Event | None:
         """The event as `seat` may know it (white list), or None; `state` is the one before it."""
 

@@ -40,7 +40,8 @@ class Functions(Generic[S]):
     `own` are the verbs that the referee never does for another. `under_way` says whose action
     waits for a choice. `rulings` declares what can be ruled on a figure or, without one, on the
     table, as `campaigns.tabletop.rulings` has it. `under` notes in a start the rules version
-    that it is played by, where a rule has changed since an earlier one.
+    that it is played by, where a rule has changed since an earlier one. `throws` says whether a
+    seat types dice of an action of another, as `campaigns.tabletop.game` has it.
     """
 
     setup: Callable[[Mapping[str, Json], Mapping[str, Json]], S]
@@ -65,6 +66,7 @@ class Functions(Generic[S]):
     check: Callable[[Mapping[str, Json], Mapping[str, Json]], None] = lambda *_: None
     rulings: Callable[[S, str | None], list[dict[str, Json]] | None] | None = None
     under: Callable[[S, str], S] = lambda state, _: state
+    throws: Callable[[S, Seat, Sequence[str]], bool] = lambda *_: False
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,9 @@ class Rules(Generic[S]):
         unit = self.does.under_way(state.agenda[0])
         seats = self.does.commanders(state, unit) if unit is not None else ()
         return action.seat if action.seat in seats or not seats else seats[0]
+
+    def throws(self, state: S, seat: Seat, labels: Sequence[str]) -> bool:
+        return self.does.throws(state, seat, labels)
 
     def redact(self, state: S, event: Event, seat: Seat) -> Event | None:
         return self.does.redact(state, event, seat)

@@ -18,6 +18,7 @@ from skirmish.ars_magica import (
     redact,
     ruling,
     ruling_form,
+    throwing,
     view,
 )
 from skirmish.ars_magica.doing import do
@@ -187,6 +188,7 @@ RULESET: Rules[State] = Rules(
         commanders=_commanders,
         under_way=agenda.under_way,
         rulings=ruling_form.rulings,
+        throws=throwing.throws,
         under=lambda state, version: replace(state, rules=version),
         own=[name for name, verb in actions.VERBS.items() if verb.referee],
     ),

@@ -109,7 +109,7 @@ export function drawDice(state, typed, named = (code) => code) {
         { id: "dice-server", act: "dice-server", label: deck ? gettext("The server draws and rolls for me") : gettext("The server throws the rest") },
         state,
       ),
-      drawButton({ id: "dice-cancel", act: "dice-cancel", label: gettext("Cancel") }, state),
+      !pending.shared && drawButton({ id: "dice-cancel", act: "dice-cancel", label: gettext("Cancel") }, state),
     ),
   ];
 }

@@ -24,12 +24,16 @@ def told(page: Page, words: str) -> None:
     expect(page.locator("#log-lines")).to_contain_text(words)
 
 
-def roll(page: Page, faces: str) -> None:
+def throw(page: Page, faces: str, first: int = 0) -> None:
     """Faces one by one: each is there before the rule asks for more."""
-    for i, face in enumerate(faces):
+    for i, face in enumerate(faces, first):
         expect(page.locator(f"#face-{i}")).to_be_visible()
         page.locator(f"#face-{i}").press(face)
         expect(page.locator(f"#face-{i}")).to_have_value(face)
+
+
+def roll(page: Page, faces: str, first: int = 0) -> None:
+    throw(page, faces, first)
     page.get_by_role("button", name="These are the dice").click()
     expect(page.locator("#dice")).to_be_hidden()
 
@@ -63,8 +67,12 @@ def test_a_duel_with_typed_dice(open_page: OpenPage, duel: Skirmish) -> None:
     expect(ugo.locator("#waiting")).to_contain_text("Whoever acts types the dice.")
     expect(ugo.get_by_role("button", name="Not now")).to_have_count(0)
     expect(berto.locator("#dice .purpose").first).to_contain_text("Berto: Attack")
-    roll(berto, "1160" + "00")
-    expect(ugo.locator("#dice")).to_be_hidden()
+    throw(berto, "116")
+    # The die of his defence is Ugo's.
+    expect(ugo.locator("#dice .purpose").last).to_contain_text("Ser Ugo: Defence")
+    expect(ugo.get_by_role("button", name="Cancel")).to_have_count(0)
+    roll(ugo, "000", first=3)
+    expect(berto.locator("#dice")).to_be_hidden()
     told(berto, "Berto strikes at Ser Ugo: 48 against 0, hit")
     assert duel.state.figures["berto"].spent == 1
 

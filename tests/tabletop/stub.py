@@ -162,6 +162,9 @@ class Stub(Generic[S]):
     def rolls_for(self, state: S, action: Action) -> str:
         return action.seat
 
+    def throws(self, state: S, seat: Seat, labels: Sequence[str]) -> bool:
+        return False
+
     def acts_for(self, state: S, action: Action) -> str | None:
         return action.args.get("side")
 

@@ -138,6 +138,16 @@ def test_a_duel_by_seats_through_the_api() -> None:
     assert (told["elsewhere"], told["asks"]) == (True, [])
     mine = people["berto_side"].get(at(table), seat="berto_side").json()["pending"]
     assert (mine["seat"], mine["asks"][0]["who"]) == ("berto_side", "Berto")
+    # Once the attack is thrown, Ugo's defence is asked of his player too, and nothing else.
+    body = {"seat": "berto_side", "pending": mine["id"], "faces": [1, 1, 6], "confirm": False}
+    people["berto_side"].send("post", at(table, "chance/"), body)
+    told = people["ugo_side"].get(at(table), seat="ugo_side").json()["pending"]
+    assert (told["shared"], told["faces"], told["asks"][-1]["who"]) == (True, [1, 1, 6], "Ser Ugo")
+    body = {**body, "seat": "ugo_side"}
+    others = people["ugo_side"].send("post", at(table, "chance/"), {**body, "faces": [1, 1, 7, 0]})
+    assert others.json()["refusal"]["code"] == "dice_of_another"
+    own = people["ugo_side"].send("post", at(table, "chance/"), {**body, "faces": [1, 1, 6, 3]})
+    assert own.json()["pending"]["complete"]
     typed("carla", people["carla"].get(at(table), seat="referee"), 1, 1, 6, 0, 5, 4)
     log = people["ugo_side"].get(at(table, "log/"), seat="ugo_side").json()
     assert "39" in str(log)
