@@ -108,7 +108,7 @@ def _table(engagement: Engagement, seats: list[Seat], sides: tuple[Side, ...]) -
     waiting = [
         (seat, line)
         for seat, view in zip(seats, views, strict=True)
-        for line in rendering.waiting(reading.voice, view)
+        for line in rendering.waiting(reading.voice_for(seat), view)
     ]
     mine = [(seat, line) for seat, line in waiting if line.get("yours")]
     if mine and len(seats) > 1:

@@ -60,19 +60,32 @@ class Reading:
         version: int = self.engagement.marks[seat.id]["version"]
         return version
 
+    @cached_property
+    def _views(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def raw_view(self, seat: Seat) -> dict[str, Any]:
         """The view before texts are chosen."""
-        return self.ruleset.view(self.state, seat)
+        if seat.id not in self._views:
+            self._views[seat.id] = self.ruleset.view(self.state, seat)
+        return self._views[seat.id]
+
+    def voice_for(self, seat: Seat) -> rendering.Voice:
+        """The voice that calls figures as the seat's view does, where some are called alike."""
+        figures = getattr(self.state, "figures", {})
+        if len({str(one.name) for one in figures.values()}) == len(figures):
+            return self.voice
+        return self.voice.seeing(self.raw_view(seat))
 
     def view(self, seat: Seat) -> dict[str, Any]:
-        return rendering.view(self.voice, self.raw_view(seat))
+        return rendering.view(self.voice_for(seat), self.raw_view(seat))
 
     def options(self, seat: Seat, partial: Mapping[str, Any]) -> dict[str, Any] | Refusal:
         """What completes a partial action, or why it cannot be."""
         found = self.ruleset.options(self.state, seat, partial)
         if isinstance(found, Refusal):
             return found
-        told: dict[str, Any] = rendering.options(self.voice, found)
+        told: dict[str, Any] = rendering.options(self.voice_for(seat), found)
         return told
 
     def orders(self, seat: Seat) -> dict[str, Any]:
@@ -120,11 +133,11 @@ class Reading:
             return None
         if not seat.is_referee and seat.id != roll.seat:
             if laying.throws(self.ruleset, self.state, seat, roll):
-                shown = rendering.pending(self.voice, roll, whole=False, laid=False)
+                shown = rendering.pending(self.voice_for(seat), roll, whole=False, laid=False)
                 return {**shown, "shared": True}
             return rendering.elsewhere(roll) if seat.id == roll.action["seat"] else None
         laid = seat.is_referee or not self.ruleset.secret_dice
-        return rendering.pending(self.voice, roll, whole=seat.is_referee, laid=laid)
+        return rendering.pending(self.voice_for(seat), roll, whole=seat.is_referee, laid=laid)
 
     def lines(
         self,
@@ -148,10 +161,10 @@ class Reading:
             found = list(entries.order_by("-seq")[:limit])[::-1]
         if not own:
             found = [entry for entry in found if not records.is_private(entry)]
-        return rendering.lines(self.voice, found, seat.id)
+        return rendering.lines(self.voice_for(seat), found, seat.id)
 
     def lines_from(self, seat: Seat, entries: list[Entry]) -> list[dict[str, Any]]:
-        return rendering.lines(self.voice, entries, seat.id)
+        return rendering.lines(self.voice_for(seat), entries, seat.id)
 
     def at(self, seat: Seat, line: int) -> Reading | None:
         """The table as it was after line `line` of the seat's log (0: the start)."""

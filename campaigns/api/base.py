@@ -61,7 +61,7 @@ class TableView(CallerView):
     def outcome(self, engagement: Engagement, seat: Seat, outcome: Outcome) -> Response:
         """200 with the new lines, or 409 with the refusal."""
         if isinstance(outcome, Refusal):
-            return self.refused(engagement, outcome)
+            return self.refused(engagement, outcome, seat)
         reading = Reading.of(engagement.pk)
         entries = Entry.objects.filter(engagement=engagement, seq__in=outcome.entries)
         answer: dict[str, Any] = {
@@ -72,8 +72,11 @@ class TableView(CallerView):
             answer["pending"] = pending
         return Response(answer)
 
-    def refused(self, engagement: Engagement, refusal: Refusal) -> Response:
-        voice = Reading.of(engagement.pk).voice
+    def refused(
+        self, engagement: Engagement, refusal: Refusal, seat: Seat | None = None
+    ) -> Response:
+        reading = Reading.of(engagement.pk)
+        voice = reading.voice if seat is None else reading.voice_for(seat)
         return Response(
             {"refusal": rendering.refusal(voice, refusal)}, status=status.HTTP_409_CONFLICT
         )

@@ -67,7 +67,7 @@ class Options(TableView):
         partial = {name: _listed(name, given) for name, given in partial.items()}
         found = Reading.of(engagement_id).options(seat, partial)
         if isinstance(found, Refusal):
-            return self.refused(place.engagement, found)
+            return self.refused(place.engagement, found, seat)
         return Response(found)
 
 

@@ -108,7 +108,7 @@ class Orders(TableView):
 
     def saved(self, engagement: Engagement, seat: Seat, saved: Saved | Refusal) -> Response:
         if isinstance(saved, Refusal):
-            return self.refused(engagement, saved)
+            return self.refused(engagement, saved, seat)
         orders = Reading.of(engagement.pk).orders(seat)
         return Response({"unit": saved.unit, "revision": saved.revision, "orders": orders})
 

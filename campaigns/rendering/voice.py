@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from django.utils.translation import gettext
@@ -48,6 +49,15 @@ class Voice:
         shelf = stores.shelf(ruleset_id)
         names = shelf.ruleset.names(state)
         return cls(shelf.ruleset, names, shelf.shown, shelf.told, earlier)
+
+    def seeing(self, view: Mapping[str, Any]) -> Voice:
+        """The same for whoever has a view: figures are called as they are there."""
+        seen = {id: one["name"] for id, one in view.get("figures", {}).items()}
+        if not seen:
+            return self
+        voice = copy(self)
+        voice._names = {**self._names, **seen}
+        return voice
 
     def shown(self, event: Event) -> dict[str, Any] | None:
         """What a screen draws of an event: its code, and the arguments needed for that."""

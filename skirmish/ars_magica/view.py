@@ -37,6 +37,7 @@ from skirmish.ars_magica.state import (
 )
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, foes, group_of, lead, members, rider_of, unit_of, units
+from skirmish.figures.namesakes import told_apart
 
 MARKS = (
     "prone",
@@ -105,7 +106,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             **{id: {"side": id, "name": side.name} for id, side in sorted(state.sides.items())},
             **{id: _group(known, id, seat) for id in sorted(known.groups)},
         },
-        "figures": figures,
+        "figures": told_apart(figures, _named(state)),
         "words": words(figures.values()),
         "stances": {name: list(known) for name, known in ANSWERS.items()},
         "standing": ORDERS.told(),
@@ -125,6 +126,10 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
     }
+
+
+def _named(state: State) -> dict[str, dict[str, Json]]:
+    return {id: {"name": side.name} for id, side in state.sides.items()}
 
 
 def _group(state: State, id: str, seat: Seat) -> dict[str, Json]:

@@ -11,6 +11,7 @@ from campaigns.tabletop.rulings import say
 from campaigns.tabletop.words import N_
 from skirmish.figures.asking import objectives
 from skirmish.figures.hulls import hull_of
+from skirmish.figures.namesakes import told_apart
 from skirmish.grandi_laghi import due, legal
 from skirmish.grandi_laghi.figure import CAPTURED, KILLED, TRAITS, is_irregular
 from skirmish.grandi_laghi.nature import natures
@@ -44,11 +45,14 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         "table": _table(state),
         "sides": sides_of(state, seat),
         "groups": _squads(state, seat),
-        "figures": {
-            id: _figure(state, figure, seat)
-            for id, figure in sorted(state.figures.items())
-            if knows(seat, figure) or state.status == ENDED
-        },
+        "figures": told_apart(
+            {
+                id: _figure(state, figure, seat)
+                for id, figure in sorted(state.figures.items())
+                if knows(seat, figure) or state.status == ENDED
+            },
+            sides_of(state, seat),
+        ),
         "vessels": {id: _boat(state, id, one, seat) for id, one in sorted(state.boats.items())},
         "guns": {},
         "things": things_of(state, seat, lambda thing: HATCHET if thing.hatchet else None),

@@ -8,6 +8,7 @@ from campaigns.tabletop.rules import asked
 from skirmish.figures.asking import objectives
 from skirmish.figures.forms import Feature
 from skirmish.figures.hulls import hull_of, place_on
+from skirmish.figures.namesakes import told_apart
 from skirmish.muskets.agenda import describe, facts
 from skirmish.muskets.knowledge import carried, knows
 from skirmish.muskets.view import cards_of, feature_of, sides_of, some, things_of
@@ -37,11 +38,14 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             id: {"side": group.side, "name": group.name}
             for id, group in sorted(state.groups.items())
         },
-        "figures": {
-            id: _figure(state, figure, seat)
-            for id, figure in sorted(state.figures.items())
-            if knows(seat, figure) or state.status == ENDED
-        },
+        "figures": told_apart(
+            {
+                id: _figure(state, figure, seat)
+                for id, figure in sorted(state.figures.items())
+                if knows(seat, figure) or state.status == ENDED
+            },
+            sides_of(state, seat),
+        ),
         "vessels": {id: _vessel(state, one, seat) for id, one in sorted(state.vessels.items())},
         "guns": {id: _gun(one) for id, one in sorted(state.guns.items())},
         "things": things_of(state, seat, lambda thing: thing.weapon),
