@@ -44,6 +44,11 @@ def test_what_a_fight_leaves_goes_to_the_next(open_page: OpenPage, server: Serve
     table = page.get_by_role("region", name="Figures of skirmishes")
     expect(table.get_by_role("row", name="Ser Ugo")).to_contain_text("heavy bruise")
     expect(table.get_by_role("row", name="Berto")).to_contain_text("dead")
+    for verb in ("begin", "end", "end"):
+        first.act(verb)
+    opened(page, first.path)
+    expect(page.locator("#waiting")).to_contain_text("Nobody here is of the roster")
+    expect(page.get_by_role("link", name="Take the result to the roster")).to_have_count(0)
     assert faults(page) == []
     start = reverse("start_scenario", args=[campaign.pk, kept.pk])
     page.goto(start)

@@ -32,7 +32,9 @@ def test_the_roster_has_the_figures_of_skirmishes_with_wounds_and_recovery(world
     client = Client()
     client.force_login(world["referee"])
     told = client.get(reverse("roster", args=[world.campaign.pk])).content.decode()
-    section = told.partition('class="figures"')[2]
+    lead, _, section = told.partition('class="figures"')
+    assert "Units, leaders and figures" in lead
+    assert f'href="{reverse("new_skirmish", args=[world.campaign.pk])}"' in lead
     assert "medium wound (roll after a month), light bruise (roll after 15 minutes" in section
     rows = {row.partition("</th>")[0]: row for row in section.split('<tr><th scope="row">')[1:]}
     assert list(rows) == ["Berto", "Ser Ugo", "Dupin"]

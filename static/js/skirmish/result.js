@@ -22,8 +22,8 @@ export function winner(view) {
   return won.length === 1 ? say(gettext("Victory: %(name)s"), view.sides[won[0][0]]) : gettext("No side has won alone.");
 }
 
-/** @param {any} view @param {string} [aftermath] the page that takes it to the roster */
-export function drawResult(view, aftermath) {
+/** @param {any} view @param {DOMStringMap} [page] where it is taken to the roster, or why it is not */
+export function drawResult(view, { aftermath, unlisted } = {}) {
   const sides = scores(view);
   const columns = [...new Set(sides.flatMap(([, one]) => Object.entries(one).filter(([, value]) => typeof value === "number").map(([name]) => name)))];
   return h(
@@ -37,6 +37,7 @@ export function drawResult(view, aftermath) {
       h("tbody", {}, columns.map((name) => h("tr", {}, h("th", { scope: "row" }, resultName(name)), sides.map(([, one]) => h("td", {}, one[name] ?? 0))))),
     ),
     aftermath && h("p", { class: "acts" }, h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster"))),
+    unlisted && h("p", { class: "why" }, unlisted),
   );
 }
 

@@ -118,7 +118,7 @@ function draw(state, old, words) {
     drawChoice(state, null),
     drawUndo(state),
     referee.draw?.(state, part("main").dataset.screenUrl ?? ""),
-    view.result && ending.draw?.(view, part("main").dataset.aftermath),
+    view.result && ending.draw?.(view, part("main").dataset),
   );
   morph(part("sheet"), drawSheet(state, control.verbs(state.selected ?? ""), control.able()));
   hints.then(({ drawHint }) => drawHint(part("hint"), view.seat.role));
@@ -154,7 +154,7 @@ function drawStory({ view, entries }) {
   part("earlier").hidden = !(entries[0]?.n > 1);
 }
 
-/** What draws the result. @type {{draw?: (view: any, aftermath?: string) => any}} */
+/** What draws the result. @type {{draw?: (view: any, page?: DOMStringMap) => any}} */
 const ending = {};
 
 /** How it ended, which is drawn from then on. */
