@@ -41,6 +41,8 @@ GROUPS = frozenset(
         "ruled_group",
     }
 )
+VANISHING = ("hidden", "signs")
+"""Fields by which one goes out of the sight of others (AM 13.10)."""
 QUIET = frozenset({"deed_noted", "line_noted", "order_set", "turn_ended", "loosed"})
 """Told to nobody but the referee."""
 
@@ -195,6 +197,13 @@ def _choice_made(state: State, event: Event, seat: Seat, args: Mapping[str, Json
     return event if "figure" in args and commands(state, seat, args["figure"]) else None
 
 
+def _ruled(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
+    """Who is ruled out of sight is gone for the others; how, and why, is his side's."""
+    if args["field"] in VANISHING and not seat.shares(lead(state, args["figure"]).side):
+        return None
+    return _of_figures(state, event, seat, args)
+
+
 def _own(state: State, event: Event, seat: Seat, args: Mapping[str, Json]) -> Event | None:
     return event if seat.shares(lead(state, args["figure"]).side) else None
 
@@ -205,6 +214,7 @@ _SPECIAL = {
     "actions_began": _all_declared,
     "initiative_rolled": _initiative,
     "initiative_changed": _initiative,
+    "ruled_value": _ruled,
     "searched": _searched,
     "spell_cast": _cast,
     "noted": noted,

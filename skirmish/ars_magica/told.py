@@ -81,9 +81,9 @@ CITES = {
 """The paragraph that a ruling on a field, or of a kind, decides; the events keep the one of all."""
 CITED = frozenset(code for code in RULINGS if code.startswith("ruled_"))
 SEEN = (
-    *("prone", "panicked", "demoralised", "raging", "nocked", "dazed", "lamed", "hidden"),
+    *("prone", "panicked", "demoralised", "raging", "nocked", "dazed", "lamed"),
     *("magus", "player", "size", "spent", "lasting", "height", "cover", "unspanned"),
-    *("hand", "shield", "shield_up", "armour", "ground", "signs", "flaws"),
+    *("hand", "shield", "shield_up", "armour", "ground", "flaws"),
     *("wounds", "riding", "held"),
 )
 """Fields whose value everybody sees of whom he sees; the rest are of a sheet."""

@@ -124,6 +124,21 @@ def test_every_value_that_a_ruling_can_set_has_a_word() -> None:
         assert f"field.{field}" in RULESET.wording, field
 
 
+@pytest.mark.parametrize(("field", "value"), [("signs", "none"), ("hidden", True)])
+def test_13_10_how_somebody_goes_out_of_sight_is_his_sides(field: str, value: object) -> None:
+    game = begun(scenario(man("na"), man("nb"), man("sb")), 9, 5, 2)
+    gone = {"what": "set", "figure": "nb", "field": field, "value": value}
+    events = game.act("rule", changes=[gone], reason="A veil.")
+    seats = game.state.seats
+    told = {
+        id: [event.code for event in events if RULESET.redact(game.state, event, seats[id])]
+        for id in ("north", "south", "referee")
+    }
+    assert "ruled_value" in told["referee"]
+    assert "ruled_value" in told["north"]
+    assert "ruled_value" not in told["south"]
+
+
 def test_an_old_line_without_its_value_is_told_as_ever() -> None:
     old = Event("ruled_value", {"figure": "nb", "field": "size", "reason": "So."})
     assert said(fight().state, old) == "Ruling for Nb: Size. So."
