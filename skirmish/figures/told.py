@@ -16,6 +16,7 @@ TOLD = {
         "{figure}, {mode}: {cm} cm of {allowed}. Straight away there is no room for more: "
         "the table’s edge, the ground, or somebody is in the way."
     ),
+    "vessel_moved.stopped": N_("{vessel}: no room ahead, stopped after {cm} cm."),
     "value.yes": N_("yes"),
     "value.no": N_("no"),
     "value.none": N_("none"),
@@ -33,6 +34,8 @@ def told(event: Event) -> Event:
         return replace(event, args={**args, "value": _worded(args["value"])})
     elif event.code == "moved" and args["mode"] == "evade" and args["cm"] != args["allowed"]:
         return Event("moved.barred", args)
+    elif event.code == "vessel_moved" and args.get("stopped"):
+        return Event("vessel_moved.stopped", args)
     return event
 
 

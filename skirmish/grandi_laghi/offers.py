@@ -19,6 +19,7 @@ from skirmish.grandi_laghi.phases.joining import BLIND_FIRE, VOLLEY, able_to_joi
 from skirmish.grandi_laghi.phases.morale import may_call_back
 from skirmish.grandi_laghi.phases.movement import may_drag
 from skirmish.grandi_laghi.phases.shooting import may_reload
+from skirmish.grandi_laghi.phases.ways import held_by_fear
 from skirmish.grandi_laghi.position import contacts, known_enemies, spot_of
 from skirmish.grandi_laghi.procedures.activation import must_test
 from skirmish.grandi_laghi.state import ENDED, READY, Figure, State, tables_of
@@ -85,13 +86,13 @@ def _timid(state: State, figure: Figure) -> Refusal | None:
 def _on_foot(state: State, figure: Figure) -> Refusal | None:
     if ground_of(state).water_at(figure.place) == DEEP:
         return no("in_water", "GL 4.4")
-    return None
+    return held_by_fear(state, figure)
 
 
 def _ford(state: State, figure: Figure) -> Refusal | None:
     ground = ground_of(state)
     wet = any(one.row.water != DRY for one in ground.lying)
-    return None if wet else no("no_water", "GL 4.4")
+    return held_by_fear(state, figure) if wet else no("no_water", "GL 4.4")
 
 
 def _charge(state: State, figure: Figure) -> Refusal | None:

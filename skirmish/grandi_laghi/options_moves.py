@@ -16,7 +16,7 @@ from skirmish.grandi_laghi.phases import boarding
 from skirmish.grandi_laghi.phases.activation import may_act
 from skirmish.grandi_laghi.phases.morale import judge_return, may_call_back
 from skirmish.grandi_laghi.phases.movement import judge_move, may_drag
-from skirmish.grandi_laghi.phases.ways import Way, allowance, judge_way
+from skirmish.grandi_laghi.phases.ways import Way, allowance, held_by_fear, judge_way
 from skirmish.grandi_laghi.position import known_enemies, spot_of
 from skirmish.grandi_laghi.reach import ring
 from skirmish.grandi_laghi.state import Figure, State, tables_of
@@ -38,7 +38,7 @@ def _told(way: Way) -> dict[str, Json]:
 def _move(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     """One mode: a way that was drawn is judged, else the reach and who can be met."""
     mode = str(args.value["verb"])
-    refusal = may_act(state, figure, mode)
+    refusal = may_act(state, figure, mode) or held_by_fear(state, figure)
     if refusal is not None:
         return why(refusal)
     if args.has("path"):

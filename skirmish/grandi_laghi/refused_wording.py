@@ -19,7 +19,7 @@ _CARDS: Final = {
     "no_leader": N_("{figure} has no leader on the table."),
     "far_from_leader": N_("{figure} is more than {radius} cm from {leader}."),
     "must_test": N_("{figure} has a blue marker and must test its morale first."),
-    "hesitates": N_("{figure} is shaken: only a move to the nearest cover."),
+    "hesitates": N_("{figure} is shaken: only a move to the nearest cover, nearer to no enemy."),
     "has_activated": N_("{group} has activated a figure on this card."),
     "called_back_already": N_("{figure}: somebody has been called back this turn already."),
     "not_routed": N_("{figure} is not routed: only a routed figure can be called back."),

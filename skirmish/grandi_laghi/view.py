@@ -27,7 +27,10 @@ from skirmish.muskets.agenda import describe, facts
 from skirmish.muskets.knowledge import carried, knows
 from skirmish.muskets.view import cards_of, feature_of, sides_of, some, things_of
 
-WORDS: dict[str, Json] = {"verb.special": say(N_("Other action"))}
+WORDS: dict[str, Json] = {
+    "verb.special": say(N_("Other action")),
+    "to_cover": say(N_("may only go to the nearest cover, nearer to no enemy")),
+}
 """What this game calls what others call otherwise."""
 
 
@@ -165,16 +168,18 @@ def _figure(state: State, figure: Figure, seat: Seat) -> dict[str, Json]:
     }
 
 
-@rule("GL 2.4", "GL 2.7", "GL 3.5")
+@rule("GL 2.4", "GL 2.7", "GL 3.5", "GL 8.1")
 def _marks(state: State, figure: Figure, carrying: str | None) -> list[str]:
     """Short signs of a figure's state; who must test before acting is shown so."""
-    body = figure.body
+    body, up = figure.body, state.up
+    hesitates = up is not None and figure.id in up.hesitant
     signs = {
         "activated": body.activations > 0,
         "activated_twice": body.activations > 1,
         "wounded": body.wounds > 0,
         "shaken": body.shaken,
-        "must_test": figure.able and must_test(body),
+        "must_test": figure.able and must_test(body) and not hesitates,
+        "to_cover": hesitates,
         "reload": body.reload is not None,
         f"reload_{body.reload}": body.reload is not None,
         "prone": body.prone,

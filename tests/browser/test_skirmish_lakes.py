@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from campaigns import services
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish, make_skirmish
 from tests.browser.table import counter, opened, primary
@@ -50,6 +51,33 @@ def test_one_turn_at_the_portage(open_page: OpenPage, game: Skirmish) -> None:
     game.act("finish")
     game.card("joker")
     expect(british.locator("#log-lines")).to_contain_text("Turn 2 begins")
+
+
+def test_who_tested_and_may_go_on_is_counted_once_and_told_where_to(
+    open_page: OpenPage, game: Skirmish
+) -> None:
+    game.act("begin")
+    game.act(
+        "rule",
+        changes=[{"what": "set", "figure": "tabant", "field": "shaken", "value": True}],
+        reason="He has seen something.",
+    )
+    game.card("jack:ottawa")
+    page = opened(open_page(game.people["french"]), game.path)
+    card = page.locator("#card")
+    everybody = sum(figure.group == "ottawa" for figure in game.state.figures.values())
+    expect(card).to_contain_text(f"0 of {everybody}")
+    thrown = services.act(game.engagement, "referee", "test", {"figure": "tabant"}, dice="entered")
+    assert isinstance(thrown, services.Done)
+    assert thrown.pending is not None
+    services.answer(game.engagement, "referee", thrown.pending, [3], confirm=True)
+    expect(card).to_contain_text(f"1 of {everybody}")
+    counter(page, "tabant").click()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_contain_text("may only go to the nearest cover, nearer to no enemy")
+    expect(sheet).not_to_contain_text("must test morale")
+    expect(sheet.get_by_role("button", name="Walk", exact=True)).to_have_count(0)
+    expect(sheet).to_contain_text("Tabant is in the nearest cover")
 
 
 def test_who_is_hidden_stays_so_when_he_is_set_up_elsewhere(

@@ -219,6 +219,20 @@ def _occupied(
 
 
 @rule("GL 8.1")
+def held_by_fear(state: State, figure: Figure) -> Refusal | None:
+    """Why somebody who hesitates can go nowhere: there is no cover, or he is in it."""
+    up = state.up
+    if up is None or figure.id not in up.hesitant or state.waives:
+        return None
+    cover = ground_of(state).nearest_cover(figure.place)
+    if cover is None:
+        return no("no_cover", "GL 8.1", AT, figure=figure.id)
+    if cover[1] == 0:
+        return no("in_cover", "GL 8.1", AT, figure=figure.id, cover=cover[0])
+    return None
+
+
+@rule("GL 8.1")
 def _to_cover(
     state: State, figure: Figure, end: Point, enemies: Iterable[Figure]
 ) -> Refusal | None:

@@ -143,7 +143,8 @@ export function showLast(hand) {
 export function drawActivation(view) {
   const { up } = view;
   if (!up) return null;
-  const open = up.may?.length ? (up.allowance === "one_again" ? 1 : up.may.length) : 0;
+  const fresh = up.may?.filter((/** @type {string} */ id) => !up.activated.includes(id)).length ?? 0;
+  const open = up.allowance === "one_again" ? Math.min(fresh, 1) : fresh;
   const count = typeof up.allowance === "number" ? up.allowance : up.activated.length + open;
   const places = Array.from({ length: Math.max(count, up.activated.length) }, (_, i) => up.activated[i]);
   // Of two squads of a side each has cards of its own.

@@ -33,7 +33,7 @@ const SHAPES = {
 };
 
 /** Not markers of their own: the pill says reload, the cross who fell, the ring who fights. */
-const ELSEWHERE = ["reload", "fell", "melee", "activated_twice"];
+const ELSEWHERE = ["reload", "fell", "melee", "activated_twice", "to_cover"];
 /** The most telling first: there is room for three. */
 const FIRST = ["hidden", "brown", "yellow", "demoralised", "held", "captured", "wounded", "stunned", "shaken", "pinned", "prone", "activated"];
 

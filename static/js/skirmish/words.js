@@ -184,7 +184,8 @@ const MARKS = {
   vanguard: () => gettext("vanguard"),
   leader: () => gettext("leader"),
 };
-export const markName = named(MARKS);
+/** @param {string} code */
+export const markName = (code) => MARKS[code]?.() ?? wordFor(code);
 
 /** The letter on a marker. @type {Words} */
 const LETTERS = {

@@ -139,12 +139,36 @@ def test_8_1_who_hesitates_goes_to_the_nearest_cover_only() -> None:
     play.act("blue", "test", [3], figure="a")
     assert play.figure("a").body.shaken, "3 - 1: the marker stays"
     assert play.view("blue")["up"]["hesitant"] == ["a"]
+    marks = play.view("red")["figures"]["a"]["marks"]
+    assert "to_cover" in marks
+    assert "must_test" not in marks
     assert play.view("blue")["legal"]["figures"]["a"] == ["walk", "run", "carry_out", "stance"]
     assert play.why_not("blue", "shoot", figure="a", target="r") == "hesitates"
     assert play.why_not("blue", "walk", figure="a", path=[[400, 380]]) == "nearer_to_enemy"
     assert play.why_not("blue", "walk", figure="a", path=[[320, 420]]) == "not_to_cover"
     play.act("blue", "walk", figure="a", path=[[400, 499]])
     play.sound()
+
+
+def test_8_1_who_hesitates_in_cover_or_without_any_is_offered_no_move_and_told_why() -> None:
+    ford = {"id": "ford", "kind": "ford", "polygon": [[900, 800], [990, 800], [990, 890]]}
+    wood = {"id": "wood", "kind": "woods", "polygon": [[300, 500], [500, 500], [500, 600]]}
+    for features, code in (([ford, wood], "in_cover"), ([ford], "no_cover")):
+        body = scenario(
+            [man("a", 450, 540, shaken=True, firearm="musket")],
+            [man("r", 400, 200), man("s", 900, 100)],
+            table={"features": features},
+        )
+        play = Play(body).begin("ace:blue")
+        play.act("blue", "test", [3], figure="a")
+        assert play.view("blue")["legal"]["figures"]["a"] == ["carry_out", "stance"]
+        told = play.options("blue", "reasons", "a")["verbs"]
+        for verb in ("walk", "run", "ford"):
+            assert told[verb]["why"]["code"] == code, verb
+            assert play.options("blue", verb, "a")["why"]["code"] == code, verb
+        assert play.why_not("blue", "walk", figure="a", path=[[450, 560]]) == code
+        by_ruling = play.options("referee", "walk", "a", waive=True)
+        assert "region" in by_ruling
 
 
 def test_8_2_a_break_frightens_those_near_seen_or_not() -> None:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from campaigns.tabletop.game import Event
 from campaigns.tabletop.millimetres import Point
+from skirmish.figures.told import told
 from tests.skirmish.settecento.table import Play, codes, man, one, scenario, sums
 
 SHORT = {"deck.cards_per_player": 1, "deck.aces": 0, "deck.jokers": 0}
@@ -107,6 +109,9 @@ def test_9_2_a_boat_stops_at_the_shore_and_leaves_over_the_edge() -> None:
     to_the_vessels(play)
     moved = one(play.act("blue", "sail", vessel="boat"), "vessel_moved")
     assert (moved["at"], moved["stopped"]) == ([340, 250], True)
+    line = told(Event("vessel_moved", moved))
+    said = play.ruleset.wording[line.code].format(**line.args)
+    assert said == "boat: no room ahead, stopped after 4 cm."
     far = [{**one, "at": [one["at"][0] + 840, one["at"][1]]} for one in rowers(4)]
     play = game(*far, man("c", 100, 800), vessels=[boat(at=[1140, 250])])
     for i in range(4):
