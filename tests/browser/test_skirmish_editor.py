@@ -249,3 +249,34 @@ def test_a_shape_that_is_left_open_is_closed_or_said_to_be_gone(
     kept = feature(scenario, "marsh_2")
     assert kept is not None
     assert kept["polygon"] == [[600, 500], [700, 500], [650, 600]]
+
+
+def test_a_shape_just_drawn_stays_chosen_when_it_is_pressed_and_is_moved(
+    open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
+) -> None:
+    page = edited(open_page(skirmish.people["carla"]), scenario)
+    before = {one["id"] for one in scenario.body["table"]["features"]}
+    page.get_by_role("button", name="Polygon").click()
+    for at in ((560, 500), (700, 500), (700, 640), (560, 640)):
+        page.mouse.click(*spot(page, *at))
+    page.get_by_role("button", name="Done with the shape").click()
+    expect(page.locator("#map .grip")).to_have_count(4)
+    page.mouse.click(*spot(page, 630, 570))
+    expect(page.locator("#map .grip")).to_have_count(4)
+    drag(page, (630, 570), (730, 570))
+    assert page.evaluate("String(getSelection())") == ""
+    keep(page)
+    scenario.refresh_from_db()
+    (drawn,) = [one for one in scenario.body["table"]["features"] if one["id"] not in before]
+    assert min(x for x, _ in drawn["polygon"]) == 660
+
+
+def test_what_is_dragged_over_marks_no_figures_of_the_scale(
+    open_page: OpenPage, skirmish: Skirmish, scenario: Scenario
+) -> None:
+    page = edited(open_page(skirmish.people["carla"]), scenario)
+    stopped = page.evaluate(
+        """() => !document.querySelector("#map text").dispatchEvent(
+          new Event("selectstart", { bubbles: true, cancelable: true }))"""
+    )
+    assert stopped

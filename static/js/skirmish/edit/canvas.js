@@ -32,6 +32,8 @@ export class Canvas {
     svg.addEventListener("pointerup", (event) => this.up(event), true);
     svg.addEventListener("pointercancel", () => this.drop(), true);
     svg.addEventListener("click", (event) => this.clicked(event), true);
+    // The figures of the scale are no text to be marked.
+    svg.addEventListener("selectstart", (event) => event.preventDefault());
   }
 
   get view() {

@@ -19,6 +19,8 @@ export class Tools {
   /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
+    /** What was drawn last and not pressed yet. @type {string | null} */
+    this.fresh = null;
   }
 
   /** @param {Place} place @returns {Place} */
@@ -35,9 +37,10 @@ export class Tools {
     const at = this.near(place);
     if (tool === "hand") {
       const found = under(doc, place);
-      // A second click goes to what lies beneath.
-      const next = found[(found.indexOf(selected ?? "") + 1) % found.length] ?? null;
-      this.select(next === selected ? null : next);
+      // A second click goes to what lies beneath; what was just drawn, or is alone there, stays chosen.
+      const fresh = this.fresh !== null && this.fresh === selected && found.includes(selected);
+      this.fresh = null;
+      if (!fresh) this.select(found[(found.indexOf(selected ?? "") + 1) % found.length] ?? null);
     } else if (tool === "circle") {
       this.circle(at);
     } else {
@@ -100,6 +103,7 @@ export class Tools {
   drawn(doc, id) {
     const side = find(doc, this.desk.state.zone);
     const next = side ? put(doc, `${side.pointer}/zone`, id) : doc;
+    this.fresh = id;
     this.desk.step(next, { way: [], zone: null, selected: id, tool: "hand" });
   }
 
