@@ -17,6 +17,7 @@ TOLD = {
         "the table’s edge, the ground, or somebody is in the way."
     ),
     "vessel_moved.stopped": N_("{vessel}: no room ahead, stopped after {cm} cm."),
+    "melee_began.capture": N_("{target} is to be taken prisoner."),
     "value.yes": N_("yes"),
     "value.no": N_("no"),
     "value.none": N_("none"),
@@ -36,6 +37,8 @@ def told(event: Event) -> Event:
         return Event("moved.barred", args)
     elif event.code == "vessel_moved" and args.get("stopped"):
         return Event("vessel_moved.stopped", args)
+    elif event.code == "melee_began" and args.get("capture"):
+        return Event("melee_began.capture", args)
     return event
 
 

@@ -108,7 +108,7 @@ _RULINGS: Final = {
 
 _WAITING: Final = {
     "due.act": N_("{group} activates figures"),
-    "choice.evade": N_("Does {figure} run out of the melee with {foes}?"),
+    "choice.evade": N_("Does {figure} run out of the melee with {foes}{aim}?"),
     "choice.run_away": N_("Run away"),
     "choice.face_it": N_("Stand and fight"),
 }

@@ -62,5 +62,8 @@ def describe(item: Item) -> list[dict[str, Json]]:
 
 
 def facts(item: Item) -> dict[str, Json]:
-    """What those who answer are told of the question."""
-    return {"figure": item.data["figure"], "foes": list(item.data["foes"])}
+    """What those who answer are told of the question; a capture is announced before."""
+    told = {"figure": item.data["figure"], "foes": list(item.data["foes"])}
+    fray = item.data.get("fray") or {}
+    prisoner = fray.get("capture") and fray.get("lone") == item.data["figure"]
+    return {**told, "aim": "capture"} if prisoner else told

@@ -111,10 +111,11 @@ EVENTS: Final = {
     "due.draw_card": N_("The referee draws a card"),
     "due.end": N_("The end of the game, or one more turn"),
     "due.choose": N_("{figure} must choose"),
-    "choice.melee_shot": N_("Does {figure} fire before the melee with {foes}?"),
+    "choice.melee_shot": N_("Does {figure} fire before the melee with {foes}{aim}?"),
     "choice.fire": N_("Fire first"),
     "choice.hold": N_("Hold fire"),
-    "choice.strike_at": N_("At whom does {figure} strike: {foes}?"),
+    "choice.strike_at": N_("At whom does {figure} strike: {foes}{aim}?"),
+    "aim.capture": N_(", who want to take a prisoner"),
     "choice.strike_him": N_("{figure}"),
     # Actions as a whole
     "verb.begin": N_("The game begins."),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.rendering.voice import Voice
+from skirmish.figures.told import told as told_of
+from skirmish.grandi_laghi.ruleset import RULESET
 from tests.skirmish.grandi_laghi.table import Play, codes, man, one, scenario, sums
 
 ELSEWHERE = man("s", 900, 800)
@@ -208,3 +211,24 @@ def test_8_1_the_leader_near_in_sight_and_the_officer_beside() -> None:
     assert needed(man("b", 420, 400, "officer")) == 2
     assert needed(man("b", 421, 400, "officer")) == 4
     assert needed(man("b", 420, 400, "leader"), man("c", 380, 400, "officer")) == 2
+
+
+def test_7_8_a_capture_is_announced_to_who_is_asked_and_in_the_log() -> None:
+    around = {"a": [322, 300], "b": [289, 319], "c": [289, 281]}
+    body = scenario(
+        [man(id, 100 * i, 800) for i, id in enumerate(around, 1)],
+        [man("r", 300, 300, type="indian"), ELSEWHERE],
+    )
+    for capture in (True, False):
+        play = Play(body).begin("ace:blue")
+        places = [{"what": "place", "figure": id, "to": to} for id, to in around.items()]
+        play.act("referee", "rule", changes=places, reason="They surround him.")
+        events = play.act("blue", "attack", figure="a", target="r", capture=capture)
+        asked = play.view("red")["choice"]
+        assert asked["code"] == "strike_at"
+        voice = Voice(RULESET, RULESET.names(play.state))
+        said = voice.say("choice.strike_at", asked["args"])
+        line = told_of(next(event for event in events if event.code == "melee_began"))
+        assert said.endswith(", who want to take a prisoner?") == capture
+        assert (line.code == "melee_began.capture") == capture
+        assert (voice.template(line.code) is not None) == capture
