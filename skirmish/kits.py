@@ -68,8 +68,9 @@ def _said(field: Mapping[str, Any]) -> dict[str, Any]:
     found = {**field, "name": gettext(field["name"])}
     if "choices" in field:
         found["choices"] = {code: gettext(name) for code, name in field["choices"].items()}
-    if "one" in field:
-        found["one"] = gettext(field["one"])
+    for name in ("one", "unset"):
+        if name in field:
+            found[name] = gettext(field[name])
     if "variants" in field:
         found["variants"] = {
             what: [_said(inner) for inner in those] for what, those in field["variants"].items()

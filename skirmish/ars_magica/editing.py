@@ -58,6 +58,11 @@ FULL = {
 """Armour of the whole body."""
 MORE_ABILITIES = ("chirurgy", "concentration", "finesse", "medicine")
 """Abilities that the rules roll on and no ready-made figure has: those of magi and of leeches."""
+MOUNTS = (
+    *("destrier", "destrier, slow", "war courser", "courser, untrained"),
+    *("palfrey", "hackney", "pony"),
+)
+"""Ready-made beasts that somebody rides (AM 14.3)."""
 WALL, HILL, AREA = "wall", "hill", "area"
 
 
@@ -76,6 +81,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
             **NAMES,
             **{code: FULL[name] for code, name in full.items()},
             "concentration": N_("Concentration"),
+            "crossbow": N_("Crossbow"),
         },
         base=TENTHS,
         kinds=_kinds(tables),
@@ -119,5 +125,7 @@ def _kinds(tables: Tables) -> dict[str, Kind]:
 def _library(people: Iterable[str]) -> dict[str, Any]:
     """The groups of the file; the figures are the ready-made ones of the book."""
     found: dict[str, Any] = json.loads((HERE / "library.json").read_text(encoding="utf-8"))
-    found["figures"] = {name: {"like": name} for name in people}
+    found["figures"] = {
+        name: {"like": name, **({"mount": True} if name in MOUNTS else {})} for name in people
+    }
     return found

@@ -85,6 +85,7 @@ def _harm(figure: Figure) -> list[dict[str, Json]]:
     return rows
 
 
+UNSIGNED = N_("invisible without a sign")
 HEALS = {
     "wound.light": N_("Light wound heals"),
     "wound.medium": N_("Medium wound heals"),
@@ -177,6 +178,9 @@ def _named(state: State, figure: Figure, field: str) -> dict[str, Json]:
     options, none = known(state)[field]
     kind = "grade" if field == "concealment" else "thing"
     ids = choices(options, TEXTS, prefix=f"{kind}.")
+    if field == "signs":
+        # Without any is not the same as not invisible.
+        ids = [one | {"text": say(UNSIGNED)} if one["id"] == "none" else one for one in ids]
     input = choice("value", ids, getattr(figure, field), open=none)
     return row(_label(field), _set(figure, field), input)
 

@@ -38,7 +38,8 @@ def _rows(state: State, figure: Figure) -> Iterator[dict[str, Json]]:
     tables = tables_of(state)
     rules = in_action(state, figure)
     for name, found in totals.static_sums(tables, rules).items():
-        yield _row(name, found)
+        casts = name == "init" and figure.spellcasting
+        yield _row(name, totals.casting_initiative(rules) if casts else found)
     pace = pace_of(state, figure)
     plain = {"enc": encumbrance_of(tables, figure), "walk": pace.walk, "run": pace.run}
     for name, value in plain.items():

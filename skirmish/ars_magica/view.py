@@ -15,7 +15,7 @@ from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
 from skirmish.ars_magica.orders import ORDERS
 from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
-from skirmish.ars_magica.procedures.totals import static_totals
+from skirmish.ars_magica.procedures.totals import casting_initiative, static_totals
 from skirmish.ars_magica.sheet import (
     encumbrance_of,
     in_action,
@@ -225,7 +225,10 @@ def _shield(state: State, figure: Figure) -> str | None:
 def _own(state: State, figure: Figure) -> dict[str, Json]:
     """The sheet, and all totals that come of it now, for the own side."""
     tables = tables_of(state)
-    found = asdict(static_totals(tables, in_action(state, figure)))
+    rules = in_action(state, figure)
+    found = asdict(static_totals(tables, rules))
+    if figure.spellcasting:
+        found["init"] = casting_initiative(rules).value
     return {
         "stats": {name: value for name, value in found.items() if value is not None},
         "sheet": {

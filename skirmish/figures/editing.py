@@ -168,7 +168,9 @@ def _field(kit: Kit, part: str, key: str, one: Schema) -> dict[str, Json]:
     kind = one.get("type")
     open_choice = kit.choices.get(f"{part}.{key}")
     if "enum" in one or (kind == "string" and open_choice is not None):
-        return _choice(kit, part, "choice", open_choice or one["enum"], one)
+        found = _choice(kit, part, "choice", open_choice or one["enum"], one, key)
+        unset = LABELS.get(f"unset.{part}.{key}")
+        return {**found, **({} if unset is None else {"unset": unset})}
     if kind == "integer":
         limits = {name: one[of] for name, of in _LIMITS.items() if of in one}
         if (ruled := kit.ruled.get(f"{part}.{key}")) is not None:
@@ -189,8 +191,12 @@ def _reference(kit: Kit, part: str, key: str, how: str) -> dict[str, Json]:
     return {"as": how, "of": of, **({"by": dict(kit.goals)} if of == "goals" else {})}
 
 
-def _choice(kit: Kit, part: str, how: str, codes: Iterable[str], one: Schema) -> dict[str, Json]:
-    names = {code: _name(kit, part, code) for code in codes}
+def _choice(
+    kit: Kit, part: str, how: str, codes: Iterable[str], one: Schema, key: str = ""
+) -> dict[str, Json]:
+    names = {
+        code: LABELS.get(f"choice.{part}.{key}.{code}") or _name(kit, part, code) for code in codes
+    }
     found: dict[str, Json] = {"as": how, "choices": names}
     if "default" in one:
         found["usual"] = one["default"]

@@ -12,10 +12,13 @@ export function typeDice({ store, api, control, faces }) {
   const asks = () => faces.dice;
   /** Whether a box is being given the focus by this script. */
   let led = false;
+  /** Whether Enter came before the server had said that nothing more is wanted. */
+  let early = false;
 
   document.addEventListener("input", (event) => {
     const on = /** @type {HTMLInputElement} */ (event.target);
     if (on.dataset.act !== "face") return;
+    early = false;
     const i = Number(on.dataset.i);
     const before = faces.texts[i] ?? "";
     const digits = on.value.replace(/\D/g, "");
@@ -56,7 +59,9 @@ export function typeDice({ store, api, control, faces }) {
     else if (event.key === "Enter" && event.repeat) {
       // A key that is held down has done its work.
     } else if (event.key === "Enter") {
-      if (store.state.pending?.complete && faces.full) send(true);
+      const { pending, busy } = store.state;
+      early = Boolean(busy || faces.queue || (faces.full && !pending?.complete));
+      if (pending?.complete && faces.full && !busy) send(true);
       else goOn(true);
     } else return;
     event.preventDefault();
@@ -74,6 +79,9 @@ export function typeDice({ store, api, control, faces }) {
     if (!state.pending) return;
     const free = (old.busy && !state.busy) || (old.link === "off" && state.link !== "off");
     if (state.pending !== old.pending || free) goOn();
+    if (!early || state.busy || faces.queue) return;
+    early = faces.full && !state.pending.complete;
+    if (faces.full && state.pending.complete) send(true);
   });
 
   /** Tell a row once it is full, which asks for more, and go to the next box. @param {boolean} [enter] whether what is typed is a whole face */

@@ -13,7 +13,7 @@ export function seatName(seat, view) {
   const own = view.groups?.[seat.id ?? ""];
   const squads = Object.values(view.groups ?? {}).filter((one) => one.side === seat.side);
   // Where two squads of a side have seats of their own.
-  return say(gettext("Your seat: %(name)s"), { name: own && squads.length > 1 ? `${side}, ${own.name}` : side });
+  return say(gettext("Your seat: %(name)s"), { name: own && own.name !== side && squads.length > 1 ? `${side}, ${own.name}` : side });
 }
 
 /** Whose eyes: a seat in one word. @param {{id: string, role: string, side?: string}} seat @param {any} view */

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from campaigns import stores
 from campaigns.models import Dice
 from tests.browser.conftest import OpenPage
 from tests.browser.skirmish import Skirmish, make_skirmish
@@ -75,6 +78,40 @@ def test_a_duel_with_typed_dice(open_page: OpenPage, duel: Skirmish) -> None:
     expect(berto.locator("#dice")).to_be_hidden()
     told(berto, "Berto strikes at Ser Ugo: 48 against 0, hit")
     assert duel.state.figures["berto"].spent == 1
+
+
+def test_enter_right_after_the_last_die_confirms(open_page: OpenPage, duel: Skirmish) -> None:
+    page = opened(open_page(duel.people["carla"]), duel.path)
+    page.locator("#waiting summary", has_text="Referee").click()
+    expect(page.get_by_role("button", name="Type my next rolls")).to_be_visible()
+    expect(page.locator("#waiting")).not_to_contain_text("cards and")
+    primary(page).click()
+    page.locator("#face-0").press("2")
+    for key in ("9", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("#dice")).to_be_hidden()
+    told(page, "Initiative: Ser Ugo, Berto")
+
+
+def test_enter_in_the_box_of_a_spell_casts_it(open_page: OpenPage, server: Server) -> None:
+    figures = deepcopy(stores.shipped("ars_magica")["duello_nel_cortile"]["figures"])
+    figures[0]["magus"] = True
+    game = make_skirmish("duello_nel_cortile", "ars_magica", figures=figures)
+    game.act("begin")
+    game.act("advance")
+    while game.state.turn != "ugo":
+        game.act("stay", figure=game.state.turn)
+    page = opened(open_page(game.people["ugo_side"]), game.path)
+    expect(page.locator("#seat")).to_contain_text("Your seat: Ser Ugo")
+    expect(page.locator("#seat")).not_to_contain_text("Ser Ugo, Ser Ugo")
+    counter(page, "ugo").click()
+    expect(page.locator("#sheet form.standing-order select").first).to_be_attached()
+    expect(page.locator("#sheet form.standing-order")).not_to_contain_text("Control the horse")
+    page.get_by_role("button", name="Cast a spell", exact=True).click()
+    page.get_by_label("Spell", exact=True).fill("Pilum of Fire")
+    page.get_by_label("Spell", exact=True).press("Enter")
+    told(page, "Pilum of Fire")
+    assert game.state.figures["ugo"].deeds.spells == 1
 
 
 def test_who_is_engaged_declares_that_he_breaks_away_or_nothing(

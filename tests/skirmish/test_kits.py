@@ -144,3 +144,27 @@ def test_the_editor_offers_the_abilities_of_a_magus() -> None:
     body["figures"][0] |= {"magus": True, "abilities": {"finesse": 3, "medicine": 2}}
     state = stores.rulesets()["ars_magica"].setup(body, {})
     assert dict(state.figures["one_1"].abilities)["finesse"] == 3
+
+
+def test_no_two_answers_of_the_editor_are_called_alike() -> None:
+    fields = {one["key"]: one for one in kit_for("ars_magica", {})["parts"]["figures"]}
+    for key in ("armour", "shield", "signs"):
+        names = [fields[key]["unset"], *fields[key]["choices"].values()]
+        assert len(set(names)) == len(names), key
+    assert fields["abilities"]["choices"]["crossbow"] == "Crossbow"
+    assert fields["concealment"]["choices"]["medium"] == "moderate"
+    assert fields["spells"]["name"] == "Spells kept up when the fight begins"
+
+
+def test_a_ready_made_horse_can_be_ridden() -> None:
+    library = kit_for("ars_magica", {})["library"]["figures"]
+    ridden = [name for name, one in library.items() if one.get("mount")]
+    assert "war courser" in ridden
+    assert not {"wolf", "bear", "knight"} & set(ridden)
+    body = scenario("ars_magica")
+    own = body["figures"][0]
+    horse = {"id": "horse", "side": own["side"], "at": own.get("at"), **library["war courser"]}
+    body["figures"].append({key: value for key, value in horse.items() if value is not None})
+    own["riding"] = "horse"
+    state = stores.rulesets()["ars_magica"].setup(body, {})
+    assert state.figures[own["id"]].riding == "horse"

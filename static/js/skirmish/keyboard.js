@@ -32,6 +32,11 @@ export function listen(store, board, told) {
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const on = /** @type {Element} */ (event.target);
+    if (event.key === "Enter" && !event.repeat && on.matches("#sheet .draft input")) {
+      event.preventDefault();
+      /** @type {HTMLElement} */ (on).blur(); // what is typed is taken
+      return pressPrimary();
+    }
     if (on.closest("input, select, textarea, dialog")) return;
     usesKeys(true);
     const chosen = on.closest("#textboard .position [aria-pressed=true], #sheet .draft [aria-pressed=true]");

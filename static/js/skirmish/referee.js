@@ -13,6 +13,7 @@ import { cardName } from "./cards.js";
 /** @param {State} state @param {string} screen the address of the screen for all */
 export function drawConsole(state, screen) {
   const { view, selected, entries, dice } = state;
+  const { cards } = view;
   if (view.seat.role !== "referee" || view.status === "ended") return null;
   const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
   const group = view.groups?.[selected ?? ""];
@@ -26,8 +27,8 @@ export function drawConsole(state, screen) {
     can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
     { id: "chairs", act: "chairs", label: gettext("Seats"), small },
     can("end") && { id: "more-end", act: "end", label: gettext("End the game"), small },
-    { id: "dice-entered", act: "dice", dice: "entered", label: gettext("Type my next cards and rolls"), pressed: dice === "entered", small },
-    { id: "dice-server", act: "dice", dice: "server", label: gettext("The server draws and rolls for me"), pressed: dice === "server", small },
+    { id: "dice-entered", act: "dice", dice: "entered", label: cards ? gettext("Type my next cards and rolls") : gettext("Type my next rolls"), pressed: dice === "entered", small },
+    { id: "dice-server", act: "dice", dice: "server", label: cards ? gettext("The server draws and rolls for me") : gettext("The server rolls mine"), pressed: dice === "server", small },
   ];
   return h(
     "details",

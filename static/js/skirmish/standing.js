@@ -19,7 +19,8 @@ export function drawStanding(state, id) {
   if (!state.orders.slots?.[id]) return null;
   const order = state.orders.mine?.[id];
   const { choices, default: unasked } = state.view.standing;
-  const done = order?.body?.do ?? unasked;
+  const afoot = (/** @type {string} */ verb) => verb !== "control" || state.view.figures[id]?.riding;
+  const done = (order?.body?.do ?? unasked).filter(afoot);
   const words = done.map((/** @type {string} */ verb) => verbName(verb).toLowerCase()).join(", ");
   return h(
     "details",
@@ -38,7 +39,7 @@ export function drawStanding(state, id) {
             "select",
             { name: "do" },
             h("option", { value: "", selected: !done[i] }, gettext("nothing more")),
-            choices.map((/** @type {string} */ verb) => h("option", { value: verb, selected: verb === done[i] }, verbName(verb))),
+            choices.filter(afoot).map((/** @type {string} */ verb) => h("option", { value: verb, selected: verb === done[i] }, verbName(verb))),
           ),
         ),
       ),

@@ -32,6 +32,16 @@ def test_6_the_standard_soldier_adds_up_as_the_book_prints_him() -> None:
         assert not row["parts"] or sum(part["value"] for part in row["parts"]) == row["value"]
 
 
+def test_6_initiative_of_who_fights_with_spells_is_that_of_the_fight() -> None:
+    magus = man("na", "rogue", magus=True, spellcasting=True, abilities={"finesse": 3})
+    state = RULESET.setup(scenario(magus, man("sb", "hunter")), {})
+    row = next(row for row in totalled(state)["na"] if row["name"] == "Initiative")
+    assert [part["code"] for part in row["parts"]] == ["quickness", "finesse"]
+    assert row["value"] == state.figures["na"].quickness + 3
+    view = RULESET.view(state, state.seats["north"])
+    assert view["figures"]["na"]["stats"]["init"] == row["value"]
+
+
 def check(world: World, ruleset: str, body: dict[str, Any]) -> dict[str, Any]:
     path = f"campaigns/{world.campaign.pk}/scenarios/check/"
     answer = Caller(world["referee"]).send("post", path, {"ruleset": ruleset, "body": body})

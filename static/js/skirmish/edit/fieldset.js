@@ -18,7 +18,7 @@ import { taken, walls } from "./walls.js";
 /** Tenths as people write them. @param {number} n */
 const cm = (n) => `${n < 0 ? "-" : ""}${whole(Math.abs(n))}`;
 const escaped = (/** @type {string} */ key) => key.replaceAll("~", "~0").replaceAll("/", "~1");
-const none = (/** @type {any} */ field) => /** @type {[string, string][]} */ (field.needed ? [] : [["", usual(field) ?? gettext("none")]]);
+const none = (/** @type {any} */ field) => /** @type {[string, string][]} */ (field.needed ? [] : [["", field.unset ?? usual(field) ?? gettext("none")]]);
 const usual = (/** @type {any} */ field) => (field.usual !== undefined && field.choices ? `(${field.choices[field.usual] ?? field.usual})` : null);
 const pairs = (/** @type {Record<string, string>} */ choices) => /** @type {[string, string][]} */ (Object.entries(choices));
 
