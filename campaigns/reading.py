@@ -122,9 +122,16 @@ class Reading:
         }
         told: dict[str, Any] = {"mine": mine, "slots": slots, "ready": ready}
         if self.engagement.orders_shown:
+            known = self._known(seat)
             others = [order.unit for order in self._orders if not seat.shares(order.side)]
-            told["others"] = dict.fromkeys(others, True)
+            told["others"] = {unit: True for unit in others if unit in known}
         return told
+
+    def _known(self, seat: Seat) -> set[str]:
+        """Units, leaders, figures and groups that a seat knows of: nobody hidden has an order."""
+        view = self.raw_view(seat)
+        parts = (view.get(part, {}) for part in ("units", "leaders", "figures", "groups"))
+        return {id for part in parts for id in part}
 
     def pending(self, seat: Seat) -> dict[str, Any] | None:
         """The roll that waits, for those who may type it; who answered is told that it does."""

@@ -104,7 +104,9 @@ function refresh(state, old) {
   else if (selected) control.select(selected);
   const now = state.view.waiting?.[0]?.args?.unit;
   const turned = now && now !== old.view?.waiting?.[0]?.args?.unit;
-  const free = state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
+  // An order that is final is not being written any more.
+  const kept = draft?.kind === "order" && state.orders.mine?.[draft.unit]?.state === "final";
+  const free = kept || state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
   if (turned && free && control.live(now).length) control.select(now);
   if (!old.view) requestAnimationFrame(() => board.view?.opens(middle, 44 / 69.3));
   const asked = state.view.step === "orders" && old.view?.step !== "orders";

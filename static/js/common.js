@@ -32,6 +32,11 @@ export function common({ store, api, board, control, desk }) {
     }
     waits(true);
   };
+  /** The opener has the focus again, and has done its work: Enter is for the next step. */
+  function shut() {
+    ask.close();
+    /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+  }
   /** Whether a form was open while a roll waited. */
   let held = false;
   /** @param {boolean} fresh */
@@ -79,7 +84,7 @@ export function common({ store, api, board, control, desk }) {
       const short = (/** @type {any} */ line) => drawLine({ ...line, sums: [] });
       open(rewindForm(store.state, Number(on.dataset.n), short));
     },
-    close: () => ask.close(),
+    close: () => shut(),
     replay: () =>
       location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),
     ...typeDice({ store, api, control, faces: desk.faces }),
@@ -156,6 +161,11 @@ export function common({ store, api, board, control, desk }) {
     );
   }
 
+  ask.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    shut();
+  });
+
   /**
    * What forms of the dialog do, by their name; each says whether it was done.
    * @param {Record<string, (form: HTMLFormElement, reason: string) => Promise<boolean>>} forms
@@ -168,9 +178,7 @@ export function common({ store, api, board, control, desk }) {
       const all = { rewind, ...forms };
       if (await all[form.dataset.form ?? ""]?.(form, reason)) {
         form.dataset.sent = "yes";
-        ask.close();
-        // The opener has the focus again, and has done its work: Enter is for the next step.
-        /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
+        shut();
       } else form.querySelector("[data-error]")?.replaceChildren(store.state.refused?.message ?? "");
     });
   }

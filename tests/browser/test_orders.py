@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 
 import pytest
@@ -214,3 +215,25 @@ def test_the_line_speaks_of_the_unit_that_is_selected(
     line.get_by_role("button", name=holds, exact=True).click()
     expect(line.locator(".what")).to_contain_text("Blue Bows")
     assert battle.engagement.entries.latest("seq").action["args"]["unit"] == "A1"
+
+
+def test_a_final_order_that_is_looked_at_is_carried_out_with_enter(
+    open_page: OpenPage, server: Server
+) -> None:
+    """Its form is not open any more once its unit is on turn: Enter writes it no second time."""
+    battle = make_battle()
+    battle.act("begin")
+    battle.act("advance")
+    order = {"verb": "move", "mode": "walk", "path": ["0304", "0404"], "front": "SE"}
+    services.save_order(battle.engagement, "blue", "A1", order, "final")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A1").click()
+    expect(page.locator("#sheet .orderhead")).to_contain_text("final")
+    page.get_by_role("button", name="Close the orders").click()
+    for unit in ("B2", "A2", "B1"):
+        battle.act("hold", unit=unit)
+    expect(page.locator("#waiting .what")).to_have_text("Blue Spears must move")
+    expect(page.locator("#sheet .orderhead")).to_have_count(0)
+    expect(page.locator("main .btn.primary")).to_have_text(re.compile("Carry out the order"))
+    page.keyboard.press("Enter")
+    expect(counter(page, "A1")).to_have_attribute("aria-label", re.compile("hex 0404"))

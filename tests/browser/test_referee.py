@@ -117,6 +117,15 @@ def test_the_open_console_leaves_the_unit_its_room(open_page: OpenPage, battle: 
 def test_a_pause_and_going_on(open_page: OpenPage, battle: Battle) -> None:
     battle.act("begin")
     page = opened(open_page(battle.people["carla"]), battle.path)
+    # Who thinks better of it ends nothing with the next key.
+    for by in ("Cancel", "Escape"):
+        console(page, "End the battle")
+        if by == "Cancel":
+            dialog(page).get_by_role("button", name="Cancel").click()
+        else:
+            page.keyboard.press("Escape")
+        expect(dialog(page)).to_have_count(0)
+        assert page.evaluate("document.activeElement === document.body")
     console(page, "Pause")
     dialog(page).get_by_label("Reason").fill("supper")
     dialog(page).get_by_role("button", name="Pause", exact=True).click()

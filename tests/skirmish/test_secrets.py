@@ -27,7 +27,9 @@ def beach(world: World, **changes: Any) -> Engagement:
     figure = next(f for f in body["groups"][0]["figures"] if f["id"] == HIDDEN)
     assert figure["hidden"]
     figure.update(changes)
-    table = services.make_engagement(world.campaign, "settecento", body, seed="5eed")
+    table = services.make_engagement(
+        world.campaign, "settecento", body, seed="5eed", orders_shown=True
+    )
     for name, seat in (("anna", "french"), ("bruno", "pirates")):
         services.sit(table.seats.get(key=seat), world.member(name))
     for verb in ("begin", "draw_card", "draw_card"):

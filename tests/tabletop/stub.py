@@ -128,6 +128,7 @@ class Stub(Generic[S]):
             "turn": state.turn,
             "phase": "only",
             "board": self.board(state, seat),
+            "units": {id: {} for id in self.order_slots(state)},
             "waiting": [{"code": due.code} for due in self.due(state)],
             "legal": self.legal(state, seat),
         }
