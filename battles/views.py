@@ -82,9 +82,8 @@ def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     referee = _may_take(context)
     if request.method == "POST" and not (ended and referee):
         raise Http404
-    opens = _ended_at(engagement) + GRACE
-    if ended and not (engagement.seed_shown or request.method == "POST" or timezone.now() >= opens):
-        context.update(opens=opens, may_open=referee)
+    if ended and not (request.method == "POST" or _opened(engagement)):
+        context.update(opens=_ended_at(engagement) + GRACE, may_open=referee)
     elif ended:
         found = _proof(engagement)
         context.update(
@@ -99,10 +98,11 @@ def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
 @login_required
 @require_GET
 def battle_file(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
-    """The whole record of a finished battle as a file: for the referee, since notes are in it."""
+    """The whole record of a finished battle as a file: for the referee, since notes are in it.
+    No address that is only followed shows the seed before its time."""
     context = seat_context(request, engagement_id)
     engagement = context["engagement"]
-    if engagement.status != Status.ENDED or not _may_take(context):
+    if engagement.status != Status.ENDED or not _may_take(context) or not _opened(engagement):
         raise Http404
     body = msgspec.json.encode(proof.write(engagement))
     response = HttpResponse(body, content_type="application/json")
@@ -116,6 +116,11 @@ def _shelf(context: dict[str, Any]) -> stores.Shelf:
 
 def _may_take(context: dict[str, Any]) -> bool:
     return bool(context["seat"]["role"] == game.REFEREE)
+
+
+def _opened(engagement: Engagement) -> bool:
+    """Whether the seed of an ended battle may be seen."""
+    return bool(engagement.seed_shown) or timezone.now() >= _ended_at(engagement) + GRACE
 
 
 def _ended_at(engagement: Engagement) -> datetime:

@@ -130,7 +130,8 @@ def men_fighting(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[i
 
     A battle that names the faction counts before one that has nothing but its ink.
     """
-    return _men(list(factions), [table.sides for table in tables if not table.ended])
+    fought = [table.sides for table in tables if table.engagement.head and not table.ended]
+    return _men(list(factions), fought)
 
 
 def men_left(factions: Iterable[Faction], tables: Iterable[Table]) -> dict[int, int]:

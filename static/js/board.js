@@ -57,6 +57,14 @@ export class Board {
       this.view = new PanZoom(this.svg, this.world, sizeOf(map), (scale) => this.scaled(scale));
     }
     this.view.extent = sizeOf(map);
+    if (this.svg.dataset.zoom === "near") this.number();
+  }
+
+  /** The numbers of the hexes, which are seen when near. */
+  number() {
+    if (this.numbered || !this.map) return;
+    this.numbered = true;
+    this.layers.numbers.replaceChildren(hexNumbers(this.map));
   }
 
   /** Three zooms by the size of a counter on the screen. @param {number} scale */
@@ -64,10 +72,7 @@ export class Board {
     const size = 54 * scale;
     const zoom = size < 27 ? "far" : size < 56 ? "middle" : "near";
     this.svg.dataset.zoom = zoom;
-    if (zoom === "near" && !this.numbered && this.map) {
-      this.numbered = true;
-      this.layers.numbers.replaceChildren(hexNumbers(this.map));
-    }
+    if (zoom === "near") this.number();
   }
 
   /** @param {State} state @param {{under: any[], over: any[], pick: any[], targets: Set<string>}} overlay */

@@ -57,6 +57,8 @@ def men(world: World, who: str) -> list[tuple[int, str]]:
 
 def test_a_battle_being_fought_counts_the_men_in_order(world: World, body: dict[str, Any]) -> None:
     assert men(world, "anna") == []
+    made(world, body, "To come")
+    assert men(world, "anna") == []
     table = made(world, body, "First")
     act(table, "begin")
     unit = body["units"][0]

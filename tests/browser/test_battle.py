@@ -226,6 +226,9 @@ def test_a_unit_chosen_while_the_line_is_cut_can_be_ordered_after_it(
     while "movement" not in _phase(battle):
         battle.act("advance")
     page = opened(open_page(battle.people["blue"]), battle.path)
+    numbers = page.locator("#map .numbers text")
+    page.locator("[data-act=zoom-in]").click(click_count=3)
+    expect(numbers.filter(has_text="0203")).to_have_count(1)
     server.stop()
     expect(page.locator("#offline")).to_be_visible()
     page.evaluate("document.querySelector('#map [data-piece=A2]').focus()")
@@ -236,6 +239,7 @@ def test_a_unit_chosen_while_the_line_is_cut_can_be_ordered_after_it(
     expect(page.locator("#link")).to_contain_text("Live")
     expect(page.get_by_role("button", name="Walk")).to_be_visible()
     expect(page.locator("#sheet h2")).to_have_text(names(battle)["A2"])
+    expect(numbers.filter(has_text="0203")).to_have_count(1)
 
 
 def test_going_back_says_what_it_undoes_and_strikes_it_through(

@@ -168,6 +168,15 @@ def test_a_code_is_read_however_it_is_typed(world: World, client: Client) -> Non
     assert kept not in (secrets.digest(code), secrets.digest(code.replace("-", "")))
 
 
+def test_who_joins_the_demo_is_given_no_link_by_it(world: World) -> None:
+    campaign = demo.make()
+    campaign.memberships.get(user__username__startswith="demo-spectator").delete()
+    Membership.objects.create(campaign=campaign, user=world["anna"], role="player")
+    people = demo.doors(campaign, "http://testserver")["people"]
+    assert str(world["anna"]) not in {person["name"] for person in people.values()}
+    assert people.keys() == {"referee", "player-1", "player-2"}
+
+
 def test_no_secret_that_lets_somebody_in_is_kept(world: World, client: Client) -> None:
     """Code, guest's link, password link and token: no row of any table has them, dashes or none."""
     code = invited(world)

@@ -460,6 +460,11 @@ def test_the_page_tells_seed_and_check_after_the_end_only(world: World, battle: 
 
 
 def test_the_file_is_for_the_referee_of_a_finished_battle(world: World, battle: Engagement) -> None:
+    # Whoever follows its address too early has not shown the seed by it.
+    assert page(world["referee"], "battle_file", battle).status_code == 404
+    battle.refresh_from_db()
+    assert not battle.seed_shown
+    opened(world, battle)
     taken = page(world["referee"], "battle_file", battle)
     assert proof.check(proof.read(json.loads(taken.content))).fault is None
     assert page(world["anna"], "battle_file", battle).status_code == 404
