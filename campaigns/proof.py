@@ -215,6 +215,9 @@ def check(file: BattleFile) -> Proof:
         BadRequestError: the set-up is none that the rules take.
     """
     ruleset = stores.shelf(file.ruleset).ruleset
+    if file.rules_version not in _versions(ruleset.version):
+        message = f"there are no rules {file.rules_version} of this game"
+        raise BadRequestError("unknown_name", message, "/rules_version")
     start = ruleset.setup(file.scenario, file.overrides, file.rules_version)
     sources = (source for entry in file.entries for *_, source in entry.answers)
     faces = Counter(source.partition(" ")[0] for source in sources)
@@ -226,6 +229,11 @@ def check(file: BattleFile) -> Proof:
             # Nothing that the rules have written; what exactly it breaks does not matter.
             fault = log.Difference(0, "log", f"it cannot be played: {error}"[:200])
     return Proof(file.seed_hash, len(file.entries), faces, fault)
+
+
+def _versions(present: str) -> list[str]:
+    """All rules versions that have been, the present one last."""
+    return [str(number + 1) for number in range(int(present))]
 
 
 def _false_chance(file: BattleFile) -> log.Difference | None:

@@ -39,5 +39,6 @@ READ = {200: OpenApiTypes.OBJECT, **ERRORS}
 LIST = {200: {"type": "array", "items": {"type": "object"}}, **ERRORS}
 WRITTEN = {200: DoneAnswer, **ERRORS, 409: RefusalAnswer}
 SAVED = {200: OpenApiTypes.OBJECT, **ERRORS, 409: RefusalAnswer}
+RECKONED = {**SAVED, 429: ErrorAnswer}
 MADE = {201: OpenApiTypes.OBJECT, **ERRORS}
 RESOLVED = {200: OpenApiTypes.OBJECT, 400: ErrorAnswer, 429: ErrorAnswer}

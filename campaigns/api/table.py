@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns import access
-from campaigns.api.answers import READ, SAVED
+from campaigns.api.answers import READ, RECKONED
 from campaigns.api.base import TableView, described, seats_told
+from campaigns.api.reckoning import one_of_few
 from campaigns.api.serializers import EyesQuery, LogQuery, SeatQuery
 from campaigns.plain import plain_json
 from campaigns.reading import Reading
@@ -57,7 +58,7 @@ class Options(TableView):
                 "unit", str, description="And other arguments; `path` with commas, or as JSON."
             ),
         ],
-        responses=SAVED,
+        responses=RECKONED,
     )
     def get(self, request: Request, engagement_id: UUID) -> Response:
         """What completes an action: reach, costs, targets, odds, and reasons why not."""
@@ -65,7 +66,8 @@ class Options(TableView):
         place, seat, _ = self.query(engagement_id, SeatQuery)
         partial.pop("seat", None)
         partial = {name: _listed(name, given) for name, given in partial.items()}
-        found = Reading.of(engagement_id).options(seat, partial)
+        with one_of_few(request.user.pk):
+            found = Reading.of(engagement_id).options(seat, partial)
         if isinstance(found, Refusal):
             return self.refused(place.engagement, found, seat)
         return Response(found)

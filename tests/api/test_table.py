@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import Any
 from uuid import UUID
 
 import pytest
 
 from campaigns import services
+from campaigns.api import reckoning
 from campaigns.api.table import _listed
 from campaigns.models import Engagement, Entry, Seat, Status
 from tests.api.caller import Caller, at
@@ -288,6 +290,18 @@ def test_options_come_from_the_rules(world: World) -> None:
     refused = anna.get(at(table, "options/"), seat="a", verb="dance")
     assert refused.status_code == 409
     assert refused.json()["refusal"]["code"] == "unknown_verb"
+
+
+def test_nobody_has_more_reckoned_at_once_than_a_table_asks_for(world: World) -> None:
+    table, anna, bruno = world.engagement(), Caller(world["anna"]), Caller(world["bruno"])
+    asked = {"seat": "a", "verb": "step"}
+    with ExitStack() as under_way:
+        for _ in range(reckoning.MOST):
+            under_way.enter_context(reckoning.one_of_few(world["anna"].pk))
+        refused = anna.get(at(table, "options/"), **asked)
+        assert (refused.status_code, refused.json()["error"]["code"]) == (429, "throttled")
+        assert bruno.get(at(table, "options/"), seat="b", verb="step").status_code == 200
+    assert anna.get(at(table, "options/"), **asked).status_code == 200
 
 
 @pytest.mark.parametrize("given", ['["\\ud800"]', "[NaN]", "[1e999]", '["\\u0000"]', "[" * 9000])

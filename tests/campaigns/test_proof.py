@@ -244,10 +244,24 @@ def test_the_first_false_thing_is_named(
     assert f"FALSE at entry {found.fault.seq}: {what}" in out.getvalue()
 
 
-def test_typed_faces_are_counted_apart(battle: Engagement) -> None:
+def test_typed_faces_are_counted_apart(battle: Engagement, tmp_path: Path) -> None:
     file = body(battle)
     _source(file)
     assert set(proof.check(proof.read(file)).faces) == {"entered"}
+    path = tmp_path / "typed.json"
+    path.write_text(json.dumps(file), encoding="utf-8")
+    out = StringIO()
+    call_command("verify", str(path), stdout=out)
+    assert "Faces that were typed are taken as they were typed." in out.getvalue()
+    assert "Everything else is as the seed" in out.getvalue()
+
+
+@pytest.mark.parametrize("version", ["0", "99", "x", ""])
+def test_rules_that_never_were_prove_nothing(battle: Engagement, version: str) -> None:
+    file = proof.read({**body(battle), "rules_version": version})
+    with pytest.raises(BadRequestError) as wrong:
+        proof.check(file)
+    assert wrong.value.at == "/rules_version"
 
 
 def test_the_page_and_the_command_name_the_first_false_die_of_a_stored_battle(
