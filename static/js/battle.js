@@ -175,7 +175,8 @@ function draw(state, old) {
   if (state.words) tell();
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));
-  morph(part("place"), view.place ?? "");
+  // Where the campaign has the name of the place, once is enough.
+  morph(part("place"), view.place === part("where").querySelector("a")?.textContent ? "" : (view.place ?? ""));
   morph(part("ready"), drawReady(view, state.orders.ready));
   morph(part("seat"), drawSeat(view, desk.seats));
   const lines = screen ? state.entries.slice(-3) : state.entries;

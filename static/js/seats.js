@@ -109,5 +109,9 @@ export function offlineWords(strip, state) {
   if (strip.dataset.words === words) return;
   strip.dataset.words = words;
   strip.replaceChildren(words);
-  if (state.link === "gone") strip.append(" ", h("a", { href: location.pathname }, gettext("Reload")));
+  if (state.link !== "gone") return;
+  strip.append(" ", h("a", { href: location.pathname }, gettext("Reload")));
+  // Whoever has no seat any more sees nothing of the table.
+  for (const part of document.querySelectorAll("#main > *, #main .stage > *"))
+    if (!part.contains(strip)) /** @type {HTMLElement} */ (part).style.visibility = "hidden";
 }

@@ -122,6 +122,8 @@ def make_site() -> Site:
     table = campaign.engagements.get(title__en="First steps")
     for verb in ("begin", "end"):
         services.act(table, "referee", verb, {})
+    # And its seed is out: until then nobody is given its file.
+    Engagement.objects.filter(pk=table.pk).update(seed_shown=True)
     here = things(campaign, table, people["referee"])
     other = Campaign.objects.create(name="Next door")
     for faction in campaign.factions.all():

@@ -147,6 +147,10 @@ def test_seats_change_hands(open_page: OpenPage, battle: Battle) -> None:
     seat.get_by_role("button", name="blue gets up").click()
     expect(seat.get_by_role("listitem")).to_have_count(0)
     expect(blue.locator("#offline")).to_contain_text("closed")
+    # The screen is dark: map, sheet and log.
+    for part in ("#map", "#sheet", "#log"):
+        expect(blue.locator(part)).to_be_hidden()
+    expect(blue.locator("#offline")).to_be_visible()
     seat.get_by_role("combobox").select_option(label="vera")
     seat.get_by_role("button", name="Give the seat").click()
     expect(seat.get_by_role("listitem")).to_contain_text("vera")

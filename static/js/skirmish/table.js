@@ -136,7 +136,8 @@ function draw(state, old, words) {
 /** What changes with the position only. @param {any} view */
 function drawPosition(view) {
   morph(part("phases"), drawCourse(view));
-  morph(part("place"), view.place ?? "");
+  // Where the campaign has the name of the place, once is enough.
+  morph(part("place"), view.place === part("where").querySelector("a")?.textContent ? "" : (view.place ?? ""));
   morph(part("sides"), drawSides(view));
   panel(part("card"), drawActivation(view));
   panel(part("goals"), drawGoals(view));
