@@ -145,7 +145,7 @@ def collect() -> int:
 
 
 _IMPORTED = re.compile(r'(?:\bfrom|^import|\bimport\()\s*"(\.{1,2}/[^"]+)"', re.MULTILINE)
-_COMMENTS = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
+_COMMENTS = re.compile(r"/\*.*?\*/|^\s*//[^\n]*$", re.DOTALL | re.MULTILINE)
 
 
 def loaded(script: str) -> set[str]:

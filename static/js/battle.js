@@ -85,7 +85,7 @@ store.on((state, old) => {
   if (!state.view) return;
   if (state.view !== old.view || state.orders !== old.orders) tellTurn(state, old, title);
   if (state.version !== old.version) refresh(state, old);
-  if (state.orders !== old.orders) reorder(state);
+  if (state.orders !== old.orders) reorder(state, old);
   if (state.link === "live" && old.link === "off") control.again();
   draw(state, old);
 });
@@ -120,9 +120,12 @@ function question({ view }) {
   for (const at of [mover, unit].map((id) => id && placeOf(view, id))) if (at) board.show(at);
 }
 
-/** Orders follow the view: the one being written may be for a phase that is over. @param {import("./store.js").State} state */
-function reorder({ draft }) {
+/** Orders follow the view: the one being written may be for a phase that is over, or has come from elsewhere. @param {import("./store.js").State} state @param {import("./store.js").State} old */
+function reorder({ draft, orders }, old) {
   if (draft?.kind !== "order") return;
+  const [mine, was] = [orders, old.orders].map(({ mine }) => mine?.[draft.unit]);
+  const begun = draft.to || draft.target || draft.at || draft.casts?.length;
+  if (mine && mine.revision !== was?.revision && !begun) return control.order(draft.unit);
   const verbs = control.slot(draft.unit) ? control.orderVerbs(draft.unit) : [];
   if (!verbs.includes(draft.verb)) control.select(draft.unit);
 }

@@ -237,3 +237,17 @@ def test_a_final_order_that_is_looked_at_is_carried_out_with_enter(
     expect(page.locator("main .btn.primary")).to_have_text(re.compile("Carry out the order"))
     page.keyboard.press("Enter")
     expect(counter(page, "A1")).to_have_attribute("aria-label", re.compile("hex 0404"))
+
+
+def test_an_order_that_comes_from_elsewhere_is_shown_in_the_form_that_is_open(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A1").click()
+    expect(page.locator("#sheet [data-id=mode-walk][aria-pressed=true]")).to_have_count(1)
+    order = {"verb": "move", "mode": "walk", "path": ["0304", "0404"], "front": "SE"}
+    services.save_order(battle.engagement, "blue", "A1", order, "final")
+    expect(page.locator("#sheet .orderhead")).to_contain_text("final")
+    final = page.locator("#sheet [data-key=order-acts] .primary")
+    expect(final).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#sheet")).to_contain_text("Front SE")

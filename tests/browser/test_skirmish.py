@@ -264,7 +264,7 @@ def test_many_cards_leave_the_deck_and_the_last_one_in_sight(
     ("ruleset", "scenario", "words"),
     [
         ("grandi_laghi", "the_carrying_place", ["attack", "shoot", "reload"]),
-        ("ars_magica", "duello_nel_cortile", ["control", "keep_hold", "rise", "attack", "span"]),
+        ("ars_magica", "duello_nel_cortile", ["keep_hold", "rise", "attack", "span"]),
     ],
 )
 def test_what_is_done_without_an_order_is_what_the_rules_say(

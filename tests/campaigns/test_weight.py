@@ -22,7 +22,7 @@ HEADERS = 350
 STATIC = Path(settings.STATICFILES_DIRS[0])
 IMPORTED = re.compile(r'(?:\bfrom|^import)\s*"(\./[^"]+|\.\./[^"]+)"', re.MULTILINE)
 """What is imported at once; dialogs by `import()` come when they are opened."""
-COMMENTS = re.compile(r"/\*.*?\*/|^\s*//.*$", re.DOTALL | re.MULTILINE)
+COMMENTS = re.compile(r"/\*.*?\*/|^\s*//[^\n]*$", re.DOTALL | re.MULTILINE)
 """Types that comments name by `import("./store.js")` are not loaded."""
 STYLED = re.compile(r"url\(([^)]+)\)")
 

@@ -251,3 +251,14 @@ def test_the_words_of_a_page_are_those_of_its_scripts(template: Path) -> None:
     assert scripts
     known = messages.loaded(PARTS[part])
     assert texts_of(scripts) <= texts_of(known)
+
+
+def test_what_comes_after_a_line_that_is_a_comment_is_loaded_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "later.js").write_text("export const later = 1;\n", encoding="utf-8")
+    page = '// A remark.\nconst { later } = await import("./later.js");\n'
+    (tmp_path / "page.js").write_text(page, encoding="utf-8")
+    monkeypatch.setattr(messages, "SCRIPTS", tmp_path)
+    monkeypatch.setattr(messages, "ROOT", tmp_path)
+    assert messages.loaded("page.js") == {"page.js", "later.js"}
