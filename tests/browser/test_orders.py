@@ -230,6 +230,7 @@ def test_a_final_order_that_is_looked_at_is_carried_out_with_enter(
     counter(page, "A1").click()
     expect(page.locator("#sheet .orderhead")).to_contain_text("final")
     page.get_by_role("button", name="Close the orders").click()
+    expect(page.locator("#waiting .what")).to_have_text("Red Riders must move")
     for unit in ("B2", "A2", "B1"):
         battle.act("hold", unit=unit)
     expect(page.locator("#waiting .what")).to_have_text("Blue Spears must move")
