@@ -109,12 +109,15 @@ def doors(campaign: Campaign, base_url: str) -> dict[str, Any]:
     now = timezone.now()
     SignInLink.objects.filter(expires__lt=now).delete()
     ApiToken.objects.filter(name=TOKEN, created__lt=now - LASTS).delete()
-    members = Membership.objects.filter(campaign=campaign).select_related("user")
+    members = list(
+        Membership.objects.filter(campaign=campaign).select_related("user").order_by("pk")
+    )
     tables = list(Engagement.objects.filter(campaign=campaign).order_by("-created", "-pk"))
     people = {}
     for part in PEOPLE:
         # Others who have joined have their own ways in.
-        member = members.filter(user__username__startswith=f"{PREFIX}{part}").order_by("pk").first()
+        name = f"{PREFIX}{part}"
+        member = next((one for one in members if one.user.username.startswith(name)), None)
         if member is None:
             continue
         user, secret, token = member.user, secrets.new_secret(), secrets.new_secret()

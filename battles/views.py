@@ -89,7 +89,7 @@ def dice(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
         context.update(
             proof=found,
             server=found.faces[SERVER],
-            typed=found.faces.total() - found.faces[SERVER],
+            typed=found.typed,
             file_url=referee and reverse("battle_file", args=[engagement.pk]),
         )
     return render(request, "proof.html", context)

@@ -117,6 +117,11 @@ class Proof:
     faces: Counter[str] = field(default_factory=Counter)
     fault: log.Difference | None = None
 
+    @property
+    def typed(self) -> int:
+        """How many faces came from hands: they are taken as they were typed."""
+        return self.faces.total() - self.faces[SERVER]
+
 
 def read(body: Any) -> BattleFile:
     """A battle file from JSON values.

@@ -37,6 +37,7 @@ WORDS: dict[str, Json] = {
 @rule("GL 1.5")
 def view(state: State, seat: Seat) -> dict[str, Json]:
     """Everything that lies on a real table, hidden figures and secrets only for those who may."""
+    sides = sides_of(state, seat)
     return {
         "ruleset": "grandi_laghi",
         **some(title=state.title, place=state.place, intro=state.intro),
@@ -46,7 +47,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         **some(turns=state.turns, phase=state.phase),
         "phases": list(PHASES),
         "table": _table(state),
-        "sides": sides_of(state, seat),
+        "sides": sides,
         "groups": _squads(state, seat),
         "figures": told_apart(
             {
@@ -54,7 +55,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
                 for id, figure in sorted(state.figures.items())
                 if knows(seat, figure) or state.status == ENDED
             },
-            sides_of(state, seat),
+            sides,
         ),
         "vessels": {id: _boat(state, id, one, seat) for id, one in sorted(state.boats.items())},
         "guns": {},

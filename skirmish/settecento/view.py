@@ -24,6 +24,7 @@ from skirmish.settecento.sums import centimetres
 @rule("XV 6.10")
 def view(state: State, seat: Seat) -> dict[str, Json]:
     """Everything that lies on a real table, hidden figures and secrets only for those who may."""
+    sides = sides_of(state, seat)
     return {
         "ruleset": "settecento",
         **some(title=state.title, place=state.place, intro=state.intro),
@@ -33,7 +34,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
         **some(turns=state.turns, phase=state.phase),
         "phases": list(PHASES),
         "table": _table(state),
-        "sides": sides_of(state, seat),
+        "sides": sides,
         "groups": {
             id: {"side": group.side, "name": group.name}
             for id, group in sorted(state.groups.items())
@@ -44,7 +45,7 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
                 for id, figure in sorted(state.figures.items())
                 if knows(seat, figure) or state.status == ENDED
             },
-            sides_of(state, seat),
+            sides,
         ),
         "vessels": {id: _vessel(state, one, seat) for id, one in sorted(state.vessels.items())},
         "guns": {id: _gun(one) for id, one in sorted(state.guns.items())},

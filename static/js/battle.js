@@ -22,7 +22,7 @@ import { drawReady } from "./ready.js";
 import { drawConsole } from "./referee.js";
 import { drawResult } from "./result.js";
 import { drawHead, drawNobody } from "./sheet.js";
-import { drawSeat, followSeats, linkWords, offlineWords } from "./seats.js";
+import { drawSeat, followSeats, linkWords, offlineWords, tellPlace } from "./seats.js";
 import { Line, lineUrl } from "./socket.js";
 import { byKeys, number } from "./shortcuts.js";
 import { pieces, placeOf } from "./stacks.js";
@@ -178,8 +178,7 @@ function draw(state, old) {
   if (state.words) tell();
   if (state.hover !== old.hover && state.entries === old.entries && view === old.view) return;
   morph(part("phases"), drawPhases(view));
-  // Where the campaign has the name of the place, once is enough.
-  morph(part("place"), view.place === part("where").querySelector("a")?.textContent ? "" : (view.place ?? ""));
+  tellPlace(part("place"), view);
   morph(part("ready"), drawReady(view, state.orders.ready));
   morph(part("seat"), drawSeat(view, desk.seats));
   const lines = screen ? state.entries.slice(-3) : state.entries;

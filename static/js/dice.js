@@ -18,6 +18,9 @@ export function showDice(panel, open) {
 /** @typedef {import("./typing.js").Box} Box */
 /** @typedef {{key: string, label: string, die: string, on?: string, boxes: [Box, number][]}} Row `die` is empty where they differ */
 
+/** Whether nothing but cards of a real deck is asked for. @param {any} pending */
+export const ofDeck = (pending) => Boolean(pending.asks?.every((/** @type {any} */ ask) => ask.cards));
+
 /** Dice of one purpose beside each other. @param {any} pending @param {Box[]} boxes @returns {Row[]} */
 function rows(pending, boxes) {
   /** @type {Row[]} */
@@ -49,7 +52,7 @@ export function drawDice(state, typed, named = (code) => code) {
   const missing = !typed.full;
   const next = boxes[typed.at]?.ask;
   const { bad } = typed;
-  const deck = pending.asks.every((/** @type {any} */ ask) => ask.cards);
+  const deck = ofDeck(pending);
   const dieOf = boxes.find((_, i) => typed.wrong(i))?.ask;
   return [
     h(

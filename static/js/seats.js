@@ -96,6 +96,12 @@ export function linkWords(chip, state) {
   if (chip.textContent !== words) chip.textContent = words;
 }
 
+/** Where it is, beside the campaign; where that has the same name, once is enough. @param {HTMLElement} on @param {any} view */
+export function tellPlace(on, { place = "" }) {
+  const told = place === on.parentElement?.querySelector("a")?.textContent ? "" : place;
+  if (on.textContent !== told) on.textContent = told;
+}
+
 /** The strip over the map while the line is cut. @param {HTMLElement} strip @param {import("./store.js").State} state */
 export function offlineWords(strip, state) {
   strip.hidden = state.link === "live" || state.link === "opening";

@@ -10,7 +10,6 @@ from django.core.management.base import BaseCommand, CommandError
 
 from campaigns import proof
 from campaigns.management.battle_files import battle_of
-from campaigns.tabletop.chance import SERVER
 from campaigns.tabletop.reader import BadRequestError
 
 
@@ -32,8 +31,7 @@ class Command(BaseCommand):
             fault = found.fault
             self.stdout.write(f"FALSE at entry {fault.seq}: {fault.what}: {fault.detail}")
             sys.exit(1)
-        typed = set(found.faces) - {SERVER}
-        if typed:
+        if found.typed:
             self.stdout.write("Faces that were typed are taken as they were typed.")
-        what = "Everything else" if typed else "Everything"
+        what = "Everything else" if found.typed else "Everything"
         self.stdout.write(f"{what} is as the seed and the rules give it.")

@@ -91,10 +91,10 @@ def recompute(table: Table) -> None:
     state = table.state
     changed: dict[str, int] = {}
     for unit in units(state):
-        if unit not in state.dice:
+        if unit not in state.dice or not _armed_anew(state, unit):
             continue
         total = _counted(state, unit)
-        if total != state.totals.get(unit) and _armed_anew(state, unit):
+        if total != state.totals.get(unit):
             changed[unit] = total
     if changed:
         merged = {**state.totals, **changed}

@@ -1,5 +1,6 @@
 /** The waiting line's words and buttons for what this seat can do just now. */
 
+import { ofDeck } from "../dice.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
 import { usedWords } from "./lengths.js";
@@ -31,7 +32,7 @@ export function present(state) {
   const [due, next] = [...(view.waiting ?? [])].sort((a, b) => Number(Boolean(b.yours)) - Number(Boolean(a.yours)));
   const waiting = { what: due?.text ?? gettext("Nothing is due"), then: next?.text, side: due?.side };
   if (state.pending?.elsewhere) return { what: gettext("Whoever acts types the dice."), buttons: [] };
-  if (state.pending) return { what: state.pending.asks?.every((/** @type {any} */ ask) => ask.cards) ? gettext("Type the card of the real deck") : gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
+  if (state.pending) return { what: ofDeck(state.pending) ? gettext("Type the card of the real deck") : gettext("Roll and type the dice"), then: waiting.what, buttons: [] };
   if (view.choice) return { ...waiting, what: view.choice.text ?? waiting.what, buttons: [] };
   const args = draft && draft.verb !== "deploy" ? drafts.request(draft, options) : null;
   if (draft && args) return { ...drafted(view, draft, options), buttons: sendButtons(state, draft) };

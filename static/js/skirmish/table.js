@@ -6,7 +6,7 @@ import { drawDice, showDice } from "../dice.js";
 import { morph, panel } from "../dom.js";
 import { inWords, keepFocus, switchBoard } from "../inwords.js";
 import { drawLog, entryCount, keepPlace } from "../log.js";
-import { drawSeat, followSeats, linkWords, offlineWords } from "../seats.js";
+import { drawSeat, followSeats, linkWords, offlineWords, tellPlace } from "../seats.js";
 import { byKeys, number } from "../shortcuts.js";
 import { Line, lineUrl } from "../socket.js";
 import { Store } from "../store.js";
@@ -136,8 +136,7 @@ function draw(state, old, words) {
 /** What changes with the position only. @param {any} view */
 function drawPosition(view) {
   morph(part("phases"), drawCourse(view));
-  // Where the campaign has the name of the place, once is enough.
-  morph(part("place"), view.place === part("where").querySelector("a")?.textContent ? "" : (view.place ?? ""));
+  tellPlace(part("place"), view);
   morph(part("sides"), drawSides(view));
   panel(part("card"), drawActivation(view));
   panel(part("goals"), drawGoals(view));
