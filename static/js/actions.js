@@ -3,6 +3,7 @@
 import { castHint } from "./casting.js";
 import { frontsOf, orderBody, reached, request, sameOrder } from "./compose.js";
 import { orderNow, orderState, orderWords } from "./orderwords.js";
+import { placeOf } from "./stacks.js";
 import { allFinal, dues, missing } from "./turn.js";
 import { mixed, say, sideName } from "./words.js";
 import { modeName, verbName } from "./verbs.js";
@@ -162,8 +163,11 @@ function drafted(view, draft, options) {
     };
   }
   if (draft.verb === "move") {
+    const act = stays(view, draft)
+      ? gettext("%(name)s: stay in %(hex)s")
+      : gettext("%(name)s: %(act)s to %(hex)s");
     return {
-      what: say(gettext("%(name)s: %(act)s to %(hex)s"), words),
+      what: say(act, words),
       then: costWords(draft, options),
     };
   }
@@ -174,6 +178,9 @@ function drafted(view, draft, options) {
     };
   return { what: say(gettext("%(name)s: %(act)s"), words), then: undefined };
 }
+
+/** Whether a move ends where it begins: only the front is chosen. @param {any} view @param {any} draft */
+const stays = (view, draft) => draft.to === placeOf(view, draft.unit);
 
 /** @param {any} draft */
 const actName = (draft) =>
@@ -233,22 +240,24 @@ export function odds(draft, options, view) {
 function sendButtons(state) {
   const waive = state.refused?.at === "send" && state.view.seat.role === "referee";
   return [
-    { id: "send", act: "send", label: sendLabel(state.draft), primary: true },
+    { id: "send", act: "send", label: sendLabel(state), primary: true },
     waive
       ? { id: "waive", act: "waive", label: gettext("Allow it all the same") }
       : { id: "cancel", act: "cancel", label: gettext("Cancel") },
   ];
 }
 
-/** @param {any} draft */
-function sendLabel(draft) {
-  if (draft.verb === "move" && draft.mode !== "charge") {
-    return say(gettext("%(act)s to %(hex)s"), {
+/** @param {State} state */
+function sendLabel({ view, draft }) {
+  if (draft?.verb !== "move") return verbName(draft?.verb ?? "");
+  if (draft.mode !== "charge") {
+    const act = stays(view, draft) ? gettext("Stay in %(hex)s") : gettext("%(act)s to %(hex)s");
+    return say(act, {
       act: modeName(draft.mode ?? "walk"),
       hex: draft.to,
     });
   }
-  return draft.verb === "move" ? modeName("charge") : verbName(draft.verb);
+  return modeName("charge");
 }
 
 /** What is still to be chosen. @param {State} state */

@@ -51,6 +51,8 @@ export class Drafting extends Commands {
       const options = await this.api.options(query).catch((error) => ({ why: explained(error) }));
       if (this.asked !== asked) return;
       this.answer = options;
+      // A way that was found meanwhile is not in it.
+      this.traced = "";
     }
     const now = this.state.draft;
     if (!now || !this.answer) return;

@@ -12,6 +12,7 @@ from campaigns import services
 from campaigns.models import Dice, Engagement, Entry, Order, User
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, counter, make_battle, names, opened, primary
+from tests.browser.test_two_turns import HEX
 from tests.server import Server
 
 
@@ -123,6 +124,44 @@ def test_a_move_by_arrows_and_enter_alone(open_page: OpenPage, battle: Battle) -
     page.keyboard.press("Enter")
     expect(page.locator("#march .done")).to_have_count(1)
     assert Entry.objects.filter(engagement=battle.engagement).count() == entries + 1
+
+
+LATE = """() => {
+  // The answer with the hexes comes late, twice; that with the way at once.
+  const fetched = window.fetch;
+  window.fetch = async (...all) => {
+    const url = String(all[0]);
+    const slow = url.includes("options/") && !url.includes("to=");
+    const answer = await fetched(...all);
+    if (slow) await new Promise((done) => setTimeout(done, 700));
+    if (url.includes("mode=") && slow) document.documentElement.dataset.late = "came";
+    return answer;
+  };
+}"""
+
+
+def test_a_way_that_was_found_early_is_not_lost(open_page: OpenPage, battle: Battle) -> None:
+    """The hex is clicked before anything is known of the unit, as on a slow line."""
+    page = open_page(battle.people["carla"])
+    page.add_init_script(f"({LATE})()")
+    to_moves(battle)
+    opened(page, battle.path)
+    assert battle.mover() == "B2"
+    page.mouse.click(*page.evaluate(HEX, ["0905"]))
+    expect(page.locator("html[data-late]")).to_have_count(1)
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    expect(primary(page)).to_contain_text("Walk to 0905")
+    page.wait_for_load_state("networkidle")
+    expect(primary(page)).to_contain_text("Walk to 0905")
+
+
+def test_who_is_chosen_twice_stays_and_says_so(open_page: OpenPage, battle: Battle) -> None:
+    to_moves(battle)
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    expect(page.locator("#map .reach-o")).to_have_count(1)
+    counter(page, "B2").click()
+    expect(primary(page)).to_contain_text("Stay in 0906")
+    expect(page.locator("#waiting .what")).to_have_text("Red Riders: stay in 0906")
 
 
 def test_a_double_click_is_one_request(open_page: OpenPage, battle: Battle) -> None:

@@ -46,7 +46,8 @@ class Screen:
 
     def select(self, piece: str) -> None:
         self.page.locator(f"#map [data-piece={piece}]").click()
-        expect(self.page.locator("#sheet h2").first).to_be_visible()
+        name = {"A1": A1, "A2": A2, "B1": B1, "B2": B2}[piece]
+        expect(self.page.locator("#sheet h2").first).to_have_text(name)
 
     def button(self, name: str) -> None:
         self.page.get_by_role("button", name=re.compile(name)).first.click()
