@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from campaigns.tabletop.reader import BadRequestError
 from campaigns.tabletop.resolver import parsed
+
+NUL = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+"""In JSON: the character, not a text that speaks of it, whose backslash is doubled."""
 
 
 def plain_json(body: bytes | str) -> Any:
@@ -21,6 +25,6 @@ def plain_json(body: bytes | str) -> Any:
         again.encode()
     except ValueError as error:
         raise BadRequestError("not_json", f"not JSON: {error}", "") from None
-    if "\\u0000" in again:
+    if NUL.search(again):
         raise BadRequestError("not_json", "not JSON: a text with a NUL character", "")
     return value

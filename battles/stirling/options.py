@@ -17,7 +17,7 @@ from battles.stirling.phases.plan import (
     judge_plan,
     mode_fault,
     mover,
-    progress_at,
+    progress_along,
 )
 from battles.stirling.phases.regroup import may_merge, may_split, split_fronts
 from battles.stirling.pieces import ANSWERS, UNPLACED, Leader, Unit
@@ -132,11 +132,12 @@ def _move(state: State, who: Unit | Leader, args: Reader) -> dict[str, Json]:
     hexes = {
         name: {
             "cost": fraction_text(reached.cost),
-            "path": list(ways.path(name)),
+            "path": list(path),
             "fronts": {side: fraction_text(cost) for side, cost in reached.fronts.items()},
             **({"zoc": True} if board.in_enemy_zone(name, who.faction) else {}),
         }
-        for name, reached in ways.hexes.items()
+        for name, path in ways.paths()
+        for reached in [ways.hexes[name]]
     }
     return {**answer, "hexes": hexes}
 
@@ -192,8 +193,8 @@ def _way(state: State, plan: Plan, ways: Reach, args: Reader) -> dict[str, Json]
 
 def _costs(state: State, plan: Plan) -> list[str]:
     """The running cost of a legal path at each of its hexes (the turn at its end not counted)."""
-    steps = range(1, len(plan.path) + 1)
-    return [fraction_text(progress_at(state, plan, done).spent) for done in steps]
+    _, *after = progress_along(state, plan)
+    return [fraction_text(progress.spent) for progress in after]
 
 
 def _judged(state: State, who: Unit | Leader, mode: str, args: Reader) -> dict[str, Json]:

@@ -26,7 +26,7 @@ from tests.world import verify
 
 EXAMPLES = 4
 """Of every operation, for every role and way of generating."""
-SLOW = 5.0
+SLOW = 30.0
 ROLES = ("referee", "player-1", "player-2", "spectator", "stranger", "nobody")
 VERBS = (
     "move",

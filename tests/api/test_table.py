@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import ExitStack
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,8 @@ from campaigns import services
 from campaigns.api import reckoning
 from campaigns.api.table import _listed
 from campaigns.models import Engagement, Entry, Seat, Status
+from campaigns.plain import plain_json
+from campaigns.tabletop.reader import BadRequestError
 from tests.api.caller import Caller, at
 from tests.world import World, snapshot_of, verify
 
@@ -307,6 +310,13 @@ def test_nobody_has_more_reckoned_at_once_than_a_table_asks_for(world: World) ->
 @pytest.mark.parametrize("given", ['["\\ud800"]', "[NaN]", "[1e999]", '["\\u0000"]', "[" * 9000])
 def test_a_list_in_a_query_is_no_way_round_what_a_body_may_not_have(given: str) -> None:
     assert _listed("path", given) == given
+
+
+@pytest.mark.parametrize("text", ["\\u0000", "C:\\u0000", "\\\\u0000"])
+def test_a_text_that_speaks_of_a_character_is_no_such_character(text: str) -> None:
+    assert plain_json(json.dumps([text])) == [text]
+    with pytest.raises(BadRequestError):
+        plain_json(json.dumps([text + "\0"]))
 
 
 def test_campaigns_and_tables_of_the_caller(world: World) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from uuid import uuid4
 
 import pytest
@@ -203,10 +202,8 @@ def test_what_another_process_writes_arrives_too(
     anna = screen(table, world["anna"])
     anna.until(lambda: anna.version == 1)
     monkeypatch.setattr(push, "_listeners", set())
-    began = time.monotonic()
     services.act(table, "a", "step", {})
     anna.has(1)
-    assert time.monotonic() - began < 3
     agree(anna, table, "a")
 
 

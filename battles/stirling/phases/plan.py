@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -133,15 +134,21 @@ def mode_fault(state: State, who: Unit | Leader, plan: Plan, freed: str | None) 
 
 def progress_at(state: State, plan: Plan, steps: int) -> Progress:
     """How far the mover is after so many steps of a plan that was judged legal."""
+    return next(islice(progress_along(state, plan), steps, None))
+
+
+def progress_along(state: State, plan: Plan) -> Iterator[Progress]:
+    """The mover where it sets out, then after each step of a plan that was judged legal."""
     who = state.who(plan.unit)
     board, tables = board_of(state), tables_of(state)
     piece, _ = mover(state, who)
     progress = set_out(piece, plan.rule_mode, tables)
-    for index in range(steps):
-        further = step(board, progress, plan.path[index], tables, last=False)
+    yield progress
+    for to in plan.path:
+        further = step(board, progress, to, tables, last=False)
         assert isinstance(further, Progress)
         progress = further
-    return progress
+        yield progress
 
 
 def as_far(state: State, plan: Plan) -> Plan | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from math import lcm
 
@@ -47,6 +47,12 @@ def _around(columns: int, rows: int) -> list[int]:
                 on_map = grid.holds(cell)
                 table.append((cell[0] - 1) * rows + cell[1] - 1 if on_map else -1)
     return table
+
+
+@lru_cache(maxsize=8)
+def _names(columns: int, rows: int) -> list[str]:
+    """The names of the cells, in their order."""
+    return Grid(columns, rows).names()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,7 @@ class Search:
         self._board, self._piece, self._mode, self._tables = board, piece, mode, tables
         self.rows = board.rows
         self.around = _around(board.columns, board.rows)
+        self._names = _names(board.columns, board.rows)
         self.start = self.cell(piece.at)
         self.front = index_of(piece.front)
         turn, budget = turn_cost(piece.mov, "N", "S", tables), allowance(piece.mov, mode, tables)
@@ -122,8 +129,7 @@ class Search:
         return (column - 1) * self.rows + row - 1
 
     def name(self, cell: int) -> str:
-        column, row = divmod(cell, self.rows)
-        return f"{column + 1:02d}{row + 1:02d}"
+        return self._names[cell]
 
     def fraction(self, cost: int) -> Fraction:
         """A cost of this search in MOV."""
@@ -262,6 +268,37 @@ class Search:
             here = min(state for state in self._after(here) if state in useful)
             path.append(here // 6)
         return tuple(self.name(cell) for cell in path)
+
+    def way_of_all(self, ends: Collection[int | None]) -> tuple[str, ...]:
+        """As `way`, where the ways to many ends are asked for: from all of them, found once."""
+        if None in ends:
+            return ()
+        came_from = self._first_ways
+        here: int | None = min((s for s in ends if s is not None), key=lambda s: came_from[s][0])
+        path: list[str] = []
+        while here is not None:
+            path.append(self._names[here // 6])
+            here = came_from[here][1]
+        return tuple(reversed(path))
+
+    @cached_property
+    def _first_ways(self) -> dict[int, tuple[int, int | None]]:
+        """For each state the rank of its first way by name among all, and the state before it.
+
+        No cheapest way comes back to a state, so that whoever goes on from each state to the
+        first that is not reached yet comes to every state by its first way.
+        """
+        found: dict[int, tuple[int, int | None]] = {}
+        stack: list[tuple[int, int | None]] = [(s, None) for s in sorted(self._after(None))[::-1]]
+        while stack:
+            state, before = stack.pop()
+            if state in found:
+                continue
+            found[state] = (len(found), before)
+            if self.zone[state // 6]:
+                continue
+            stack += [(s, state) for s in sorted(self._after(state))[::-1] if s not in found]
+        return found
 
     def _before(self, state: int) -> list[int | None]:
         """The states from which the cheapest way to `state` comes; None is the start."""

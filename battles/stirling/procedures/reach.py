@@ -73,6 +73,13 @@ class Reach:
         least = min(end.cost for end in ends)
         return self._search.way({end.state for end in ends if end.cost == least})
 
+    def paths(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every hex where the move can end, in order of name, each with its `path`."""
+        for name in self.hexes:
+            ends = self._ends(self._search.cell(name), None)
+            least = min(end.cost for end in ends)
+            yield name, self._search.way_of_all({e.state for e in ends if e.cost == least})
+
     def _ends(self, cell: int, front: int | None) -> list[End]:
         """A full hex can only be stayed in (by a unit that already stands in it)."""
         ends = self._search.ends(cell, front)
@@ -118,7 +125,11 @@ def charge_reach(board: Board, piece: Piece, tables: Tables) -> dict[str, Charge
         if runs:
             least = min(cost for cost, _, _ in runs)
             path, side = min(
-                (search.way({straight[0]}) + tuple(search.name(s // 6) for s in straight[1:]), side)
+                (
+                    search.way_of_all({straight[0]})
+                    + tuple(search.name(s // 6) for s in straight[1:]),
+                    side,
+                )
                 for cost, straight, side in runs
                 if cost == least
             )
