@@ -72,7 +72,8 @@ export function drawChoice(state, hex) {
         h("span", { class: "lead" }, gettext("Front")),
         Object.entries(onMap[looked]).map(([side, id]) => {
           const cost = choice.choices.find((/** @type {any} */ one) => one.id === id).args?.cost;
-          const label = cost === undefined ? sideName(side) : `${sideName(side)} (${cost})`;
+          const words = { side: sideName(side), cost };
+          const label = cost === undefined ? words.side : say(gettext("%(side)s, cost %(cost)s"), words);
           return drawButton({ id: `choice-${id}`, act: "choose", label, small: true }, state);
         }),
       ),

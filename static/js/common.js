@@ -89,6 +89,7 @@ export function common({ store, api, board, control, desk }) {
       location.assign(/** @type {string} */ (document.getElementById("main")?.dataset.replay)),
     ...typeDice({ store, api, control, faces: desk.faces }),
     earlier: () => earlier(),
+    newest: (on) => on.closest(".logp")?.scrollTo(0, 0),
     hint: async (on) => {
       const { passHint } = await import("./hints.js");
       passHint(store.state.view.seat.role, Number(on.dataset.to));

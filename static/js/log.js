@@ -184,13 +184,24 @@ export function takeBack(entries) {
 }
 
 /**
- * Draw, and let what is being read stay where it is: new lines come above it.
+ * Draw, and let what is being read stay where it is: new lines come above it, and are told of.
  * @param {HTMLElement} box that scrolls @param {() => void} draw
  */
 export function keepPlace(box, draw) {
-  const { scrollTop, scrollHeight } = box;
+  const newest = () => box.querySelector("li[data-n]");
+  const [first, reads] = [newest(), box.scrollTop > 4];
+  const edge = box.getBoundingClientRect().top;
+  const lines = reads ? [...box.querySelectorAll("li[data-n]")] : [];
+  const line = lines.find((one) => one.getBoundingClientRect().bottom > edge + 1);
+  const was = line?.getBoundingClientRect().top ?? 0;
   draw();
-  if (scrollTop > 4) box.scrollTop = scrollTop + box.scrollHeight - scrollHeight;
+  const fresh = /** @type {HTMLElement} */ (box.querySelector(".fresh"));
+  box.onscroll = () => {
+    if (box.scrollTop < 5) fresh.hidden = true;
+  };
+  if (!line?.isConnected) return;
+  box.scrollTop += line.getBoundingClientRect().top - was;
+  if (newest() !== first) fresh.hidden = false;
 }
 
 /** @param {number} n */

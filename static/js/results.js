@@ -6,9 +6,10 @@ import { say } from "./words.js";
 
 /* global gettext */
 
-/** What was resolved on a real table: a row a unit. @param {any} view */
+/** What was resolved on a real table: a row a unit, then a row a leader. @param {any} view */
 export function resultForm(view) {
-  const on = Object.entries(view.units).filter(([, unit]) => unit.fate === "on_table");
+  const on = (/** @type {string} */ all) =>
+    Object.entries(view[all] ?? {}).filter(([, one]) => one.fate === "on_table");
   return form(
     "result",
     gettext("Result of the real table"),
@@ -42,58 +43,65 @@ export function resultForm(view) {
         h(
           "tbody",
           {},
-          on.map(([id, unit]) =>
-            h(
-              "tr",
-              {},
-              h("th", { scope: "row" }, `${id} ${unit.name}`),
-              h(
-                "td",
-                {},
-                input({
-                  name: `dead:${id}`,
-                  type: "number",
-                  min: 0,
-                  max: unit.men,
-                  "aria-label": say(gettext("Dead of %(name)s"), unit),
-                }),
-              ),
-              h(
-                "td",
-                {},
-                input({
-                  name: `to:${id}`,
-                  type: "text",
-                  pattern: "[0-9]{4}",
-                  maxlength: 4,
-                  value: unit.at,
-                  "data-was": unit.at,
-                  "aria-label": say(gettext("Hex of %(name)s"), unit),
-                }),
-              ),
-              h(
-                "td",
-                {},
-                named(
-                  select(`state:${id}`, /** @type {any} */ (states(true, true))),
-                  say(gettext("State of %(name)s"), unit),
-                ),
-              ),
-              h(
-                "td",
-                {},
-                input({
-                  name: `done:${id}`,
-                  type: "checkbox",
-                  "aria-label": say(gettext("%(name)s has acted"), unit),
-                }),
-              ),
-            ),
-          ),
+          on("units").map(([id, unit]) => row(id, unit, true)),
+          on("leaders").map(([id, leader]) => row(id, leader, false)),
         ),
       ),
     ),
     reason(false),
+  );
+}
+
+/** A leader has no men, acts by his unit, and moves with it. @param {string} id @param {any} one @param {boolean} unit */
+function row(id, one, unit) {
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, unit ? `${id} ${one.name}` : one.name),
+    h(
+      "td",
+      {},
+      unit &&
+        input({
+          name: `dead:${id}`,
+          type: "number",
+          min: 0,
+          max: one.men,
+          "aria-label": say(gettext("Dead of %(name)s"), one),
+        }),
+    ),
+    h(
+      "td",
+      {},
+      !one.unit &&
+        input({
+          name: `to:${id}`,
+          type: "text",
+          pattern: "[0-9]{4}",
+          maxlength: 4,
+          value: one.at,
+          "data-was": one.at,
+          "aria-label": say(gettext("Hex of %(name)s"), one),
+        }),
+    ),
+    h(
+      "td",
+      {},
+      named(
+        select(`state:${id}`, /** @type {any} */ (states(unit, true))),
+        say(gettext("State of %(name)s"), one),
+      ),
+    ),
+    h(
+      "td",
+      {},
+      unit &&
+        input({
+          name: `done:${id}`,
+          type: "checkbox",
+          "aria-label": say(gettext("%(name)s has acted"), one),
+        }),
+    ),
   );
 }
 

@@ -14,7 +14,7 @@ from tools import chromium
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 # A machine that is shared may be slow: what is waited for comes, but late.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 User = get_user_model()
 OpenPage = Callable[..., Page]
@@ -45,7 +45,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         options.setdefault("base_url", server.url)
         options.setdefault("locale", "en")
         context = browser.new_context(**options)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         if user is not None:
             client = Client()

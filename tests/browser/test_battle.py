@@ -126,6 +126,29 @@ def test_a_move_by_arrows_and_enter_alone(open_page: OpenPage, battle: Battle) -
     assert Entry.objects.filter(engagement=battle.engagement).count() == entries + 1
 
 
+def test_a_log_that_is_scrolled_stays_and_tells_of_what_comes(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    page = opened(
+        open_page(battle.people["carla"], viewport={"width": 1280, "height": 720}), battle.path
+    )
+    log, fresh = page.locator("#log"), page.get_by_role("button", name="New entries")
+    number = log.locator("li[data-n]").nth(1).get_attribute("data-n")
+    read = log.locator(f"li[data-n='{number}']")
+    expect(fresh).to_be_hidden()
+    read.evaluate("(line) => line.scrollIntoView()")
+    top = """(line) => Math.round(line.getBoundingClientRect().top
+        - line.closest("#log").getBoundingClientRect().top)"""
+    at = read.evaluate(top)
+    battle.act("carry_out")
+    expect(fresh).to_be_visible()
+    assert read.evaluate(top) == at
+    fresh.click()
+    expect(fresh).to_be_hidden()
+    assert log.evaluate("(box) => box.scrollTop") == 0
+
+
 LATE = """() => {
   // The answer with the hexes comes late, twice; that with the way at once.
   const fetched = window.fetch;

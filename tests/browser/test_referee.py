@@ -81,12 +81,16 @@ def test_the_result_of_a_real_table_is_one_entry(open_page: OpenPage, battle: Ba
     box.get_by_label("Dead of Blue Spears").fill("35")
     box.get_by_label("Hex of Red Swords").fill("0803")
     box.get_by_label("State of Red Riders").select_option("routed")
+    # A leader is lost with his men, and has no hex of his own.
+    expect(box.get_by_label("Hex of Bruno")).to_have_count(0)
+    box.get_by_label("State of Bruno").select_option("fallen")
     box.get_by_role("button", name="Enter the result").click()
     expect(box).to_be_hidden()
     expect(counter(page, "A1")).to_have_attribute("aria-label", re.compile("85 men"))
     expect(counter(page, "B1")).to_have_attribute("aria-label", re.compile("hex 0803"))
     expect(counter(page, "B2")).to_have_attribute("aria-label", re.compile("in rout"))
     assert battle.head() == before + 1
+    expect(page.locator("#log-lines li[data-n]").first).to_contain_text("Bruno")
 
 
 def test_what_was_undone_is_brought_back(open_page: OpenPage, battle: Battle) -> None:
