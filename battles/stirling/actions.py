@@ -154,7 +154,8 @@ def _rally(state: State, args: Reader) -> dict[str, Json]:
 
 def _check(state: State, args: Reader) -> dict[str, Json]:
     names = args.names("situations", tables_of(state).situations)
-    return {"unit": _unit(state, args), "situations": list(names or ("referee",))}
+    asked = {"unit": _unit(state, args), "situations": list(names or ("referee",))}
+    return {**asked, "reason": args.text("reason")} if args.has("reason") else asked
 
 
 def read_at(state: State, args: Reader, key: str = "at") -> str:

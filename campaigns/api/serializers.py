@@ -1,5 +1,6 @@
 """What requests carry."""
 
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from campaigns.api.fields import Anything, Faces, Flag, Id, Object, Rows, Strict, Text, Whole
@@ -49,7 +50,12 @@ class RewindRequest(WriteRequest):
 
 
 class RulingRequest(WriteRequest):
-    changes = Anything(max_length=200, min_length=1, most=MOST_KEPT)
+    changes = Anything(
+        max_length=200,
+        min_length=1,
+        most=MOST_KEPT,
+        error_messages={"min_length": gettext_lazy("Nothing is changed.")},
+    )
     reason = Text(max_length=500, trim_whitespace=True)
 
 

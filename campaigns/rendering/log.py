@@ -122,8 +122,8 @@ def _heard(entry: Entry, seat: str) -> list[Event]:
 
 
 def _reason(entry: Entry, seat: str) -> str:
-    """Why the referee ruled so; nothing for whom a part of the ruling is kept from."""
-    if entry.action is None or entry.action["verb"] != "rule" or None in entry.seen.get(seat, ()):
+    """Why the referee ruled or asked so; nothing for whom a part of it is kept from."""
+    if entry.action is None or _verb(entry) not in _RULINGS or None in entry.seen.get(seat, ()):
         return ""
     return str(entry.action["args"].get("reason", ""))
 

@@ -156,7 +156,9 @@ class WordedError(BadRequestError):
 def sentence(error: BadRequestError) -> str:
     """What is wrong in a scenario, in the reader's language: by code and field, else by code."""
     keys = [part for part in error.at.split("/") if part and not part.isdigit()]
-    for code in (*(f"{error.code}.{key}" for key in reversed(keys)), error.code):
+    # What is missing within something says nothing of what it is within.
+    near = keys[-1:] if error.code == "missing" and keys[:1] != ["zones"] else keys
+    for code in (*(f"{error.code}.{key}" for key in reversed(near)), error.code):
         if code == "wrong_type" and (wanted := _wanted(error)):
             return wanted
         if code in FAULTS:

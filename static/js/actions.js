@@ -242,10 +242,17 @@ function sendButtons(state) {
   return [
     { id: "send", act: "send", label: sendLabel(state), primary: true },
     waive
-      ? { id: "waive", act: "waive", label: gettext("Allow it all the same") }
+      ? waiveButton()
       : { id: "cancel", act: "cancel", label: gettext("Cancel") },
   ];
 }
+
+/** @returns {Button} */
+export const waiveButton = () => ({
+  id: "waive",
+  act: "waive",
+  label: gettext("Allow it all the same"),
+});
 
 /** @param {State} state */
 function sendLabel({ view, draft }) {

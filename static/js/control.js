@@ -173,7 +173,11 @@ export class Control extends Drafting {
     if (other && draft.aim && draft.aim !== "toward" && view.units[id]) this.change({ at: id });
     else if (other && this.fetching) this.early = () => this.piece(id);
     else if (other && target?.why) {
-      this.store.set({ refused: { at: "sheet", message: target.why.text, cite: target.why.cite } });
+      const { text: message, cite } = target.why;
+      const args = compose.request({ ...draft, target: id }, options);
+      const waivable = Boolean(args) && draft.kind === "action" && view.seat.role === "referee";
+      if (args) this.tried = { verb: draft.verb, args };
+      this.store.set({ refused: { at: "sheet", message, cite, waivable, target: id } });
     } else if (other && target) this.change({ target: id, ...compose.aimed(target) });
     else if (draft?.verb === "move" && !other && at && options?.hexes?.[at]) this.hex(at);
     else if (this.state.selected !== id) this.select(id);

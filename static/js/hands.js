@@ -79,9 +79,9 @@ export function handle({ store, api, board, control, desk }) {
     carry: (on) =>
       control.act("carry", "carry_out", { unit: on.dataset.unit ?? store.state.selected }),
     hold: (on) => control.act("hold", "hold", { unit: on.dataset.unit }),
-    check: () => control.act("check", "check", { unit: store.state.selected }),
-    rule: async () => {
-      const id = /** @type {string} */ (store.state.selected);
+    check: async () => open((await rulings()).checkForm(store.state.view, store.state.selected ?? "")),
+    rule: async (on) => {
+      const id = /** @type {string} */ (on.dataset.unit ?? store.state.selected);
       open((await rulings()).ruleForm(store.state.view, id));
     },
     end: async () =>
@@ -113,6 +113,11 @@ export function handle({ store, api, board, control, desk }) {
         changes: (await results()).resultChanges(form),
         ...(reason ? { reason } : {}),
       }),
+    check: (form, reason) => {
+      const situation = String(new FormData(form).get("situation") ?? "");
+      const situations = situation ? [situation] : undefined;
+      return control.act("ask", "check", { unit: form.dataset.unit, situations, reason });
+    },
     pause: (_, reason) => control.act("ask", "pause", reason ? { reason } : {}),
     waive: (_, reason) => control.waive(reason),
     reveal: () => control.act("ask", "reveal", {}),

@@ -1,6 +1,6 @@
 /** Actions of the selected unit in its sheet, and the form of its sealed order. */
 
-import { costWords, hint, odds } from "./actions.js";
+import { costWords, hint, odds, waiveButton } from "./actions.js";
 import { spells } from "./casting.js";
 import { deploying, drawPlacing } from "./deploy.js";
 import { orderBody, sameOrder } from "./compose.js";
@@ -209,6 +209,7 @@ function details(state) {
     ["merge", "join"].includes(draft.verb) && others(state, view),
     draft.verb === "move" && draft.to && frontRow(draft, options),
     line && h("p", { class: "why", "data-key": "why", role: "status" }, line),
+    refused?.waivable && drawButton({ ...waiveButton(), small: true }, state),
   ];
 }
 

@@ -26,10 +26,10 @@ export function orderWords(body, view, unit) {
   if (body.verb === "move") {
     const to = body.path?.[body.path.length - 1];
     const act = modeName(body.mode ?? "walk");
-    parts.push(to ? say(gettext("%(act)s to %(hex)s"), { act, hex: to }) : act);
+    if (!body.charge) parts.push(to ? say(gettext("%(act)s to %(hex)s"), { act, hex: to }) : act);
     if (body.target) parts.push(name(body.target));
     if (body.toward) parts.push(say(gettext("toward %(hex)s"), { hex: body.toward }));
-    if (body.charge) parts.push(say(gettext("charge %(unit)s"), { unit: name(body.charge) }));
+    if (body.charge) parts.push(modeName("charge"), name(body.charge));
     if (body.follow) parts.push(say(gettext("follow %(unit)s"), { unit: name(body.follow) }));
     if (body.front) parts.push(say(gettext("front %(side)s"), { side: sideName(body.front) }));
   } else if (body.verb) {

@@ -9,8 +9,11 @@ import { drawButton } from "./waiting.js";
 /* global gettext */
 
 /** What the referee may do besides. @param {import("./store.js").State} state @param {string[]} shown @returns {import("./actions.js").Button[]} */
-function buttonsOf({ view, selected, entries, dice }, shown) {
-  const piece = view.units[selected ?? ""] ?? view.leaders[selected ?? ""];
+function buttonsOf({ view, selected, entries, dice, draft, refused }, shown) {
+  const named = (id = "") => view.units[id] ?? view.leaders[id];
+  const piece = named(selected ?? "");
+  // A press on an enemy aims at him: he is ruled on from there.
+  const aimed = draft?.target ?? refused?.target;
   const unit = view.units[selected ?? ""];
   const can = (/** @type {string} */ verb) => view.legal?.table?.includes(verb);
   const small = true;
@@ -30,6 +33,14 @@ function buttonsOf({ view, selected, entries, dice }, shown) {
         id: "rule",
         act: "rule",
         label: say(gettext("Rule on %(name)s"), piece),
+        small,
+      },
+    named(aimed) &&
+      can("rule") && {
+        id: "rule-aimed",
+        act: "rule",
+        unit: aimed,
+        label: say(gettext("Rule on %(name)s"), named(aimed)),
         small,
       },
     can("rule") && { id: "battle", act: "battle", label: gettext("Rule on the battle"), small },

@@ -72,6 +72,13 @@ const SITUATION_NAMES = {
   unharmed: () => gettext("an enemy it cannot harm"),
 };
 
+/** @param {string} none how none of them is called */
+const situationsOf = (none) =>
+  select("situation", [
+    ["", none],
+    ...SITUATIONS.map((name) => /** @type {[string, string]} */ ([name, SITUATION_NAMES[name]()])),
+  ]);
+
 /** @param {typeof UNIT} rows @param {any} values @param {string} prefix */
 const values = (rows, values, prefix = "") =>
   h(
@@ -139,12 +146,7 @@ export function ruleForm(view, id) {
         unit &&
           field(
             gettext("Situation for morale"),
-            select("situation", [
-              ["", gettext("none")],
-              ...SITUATIONS.map(
-                (name) => /** @type {[string, string]} */ ([name, SITUATION_NAMES[name]()]),
-              ),
-            ]),
+            situationsOf(gettext("none")),
           ),
         !unit &&
           field(
@@ -172,6 +174,19 @@ export function ruleForm(view, id) {
         ),
       ),
     ),
+    reason(true),
+  );
+  box.dataset.unit = id;
+  return box;
+}
+
+/** A check of morale that the referee asks for. @param {any} view @param {string} id */
+export function checkForm(view, id) {
+  const box = form(
+    "check",
+    say(gettext("Morale check of %(name)s"), view.units[id]),
+    gettext("Roll"),
+    field(gettext("Situation"), situationsOf(gettext("the referee asks"))),
     reason(true),
   );
   box.dataset.unit = id;

@@ -17,7 +17,7 @@
  * @property {any} hover hex or place under the pointer
  * @property {import("./compose.js").Draft | null} draft the action or order being put together
  * @property {any} options what completes the draft, from the server
- * @property {{at: string, message: string, cite?: string, calm?: boolean} | null} refused the last refusal and the button it belongs to
+ * @property {{at: string, message: string, cite?: string, calm?: boolean, waivable?: boolean, target?: string} | null} refused the last refusal and the button it belongs to
  * @property {string | null} busy the button that waits for an answer
  * @property {Map<string, any[]>} ways hexes that pieces walked in the last step
  * @property {Record<string, boolean>} show

@@ -299,6 +299,46 @@ def test_a_refusal_is_waived_with_a_reason(open_page: OpenPage, battle: Battle) 
     assert action["args"]["reason"] == "the ford is dry"
 
 
+def test_who_cannot_be_aimed_at_is_shot_at_by_a_ruling(open_page: OpenPage, battle: Battle) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A2").click()
+    expect(page.locator("#sheet [data-id=verb-shoot]")).to_have_attribute("aria-pressed", "true")
+    counter(page, "B1").click()
+    expect(page.locator("#sheet [data-key=why]")).to_contain_text("Out of sight behind 0604")
+    console(page, "Rule on Red Swords")
+    expect(dialog(page).get_by_role("heading")).to_contain_text("Red Swords")
+    dialog(page).get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Allow it all the same").click()
+    dialog(page).get_by_label("Reason").fill("from the tower")
+    dialog(page).get_by_role("button", name="Allow it", exact=True).click()
+    expect(page.locator("#log-lines")).to_contain_text("Blue Bows at Red Swords")
+    expect(page.locator("#log-lines")).to_contain_text("from the tower")
+    blue = opened(open_page(battle.people["blue"]), battle.path)
+    counter(blue, "A1").click()
+    expect(blue.get_by_role("button", name="Allow it all the same")).to_have_count(0)
+
+
+def test_a_check_is_asked_of_whom_it_names_with_a_reason(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("begin")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    counter(page, "A1").click()
+    console(page, "Ask for a morale check")
+    box = dialog(page)
+    expect(box.get_by_role("heading")).to_have_text("Morale check of Blue Spears")
+    assert faults(page) == []
+    box.get_by_role("button", name="Roll").click()
+    expect(box).to_be_visible()  # A reason is needed.
+    box.get_by_label("Situation").select_option("charged")
+    box.get_by_label("Reason").fill("a ghost on the knoll")
+    box.get_by_role("button", name="Roll").click()
+    line = page.locator("#log-lines li[data-n]").first
+    expect(line).to_contain_text("Blue Spears, morale (charged)")
+    expect(line).to_contain_text("a ghost on the knoll")
+
+
 def test_a_ruling_says_what_waits_and_keeps_what_is_typed(
     open_page: OpenPage, server: Server
 ) -> None:
