@@ -155,7 +155,7 @@ def _bound(request: HttpRequest, group: forms.Group, answer: Answer | None) -> l
     found = []
     for each in group.fields:
         name = each.at or "given"
-        typed = request.POST.getlist(name) if answer else _start(each)
+        typed = request.POST.getlist(name) if request.method == "POST" else _start(each)
         found.append(Bound(each, typed, answer.wrong.get(each.at, "") if answer else ""))
     return found
 
@@ -230,6 +230,11 @@ def _answer(
         else:
             break
     if answer.error:
+        # Dice that lie on a table are not typed twice.
+        answer.rolls = [
+            {"die": die, "face": face, "label": ""}
+            for die, face in zip(dice[:MOST_FACES], faces, strict=False)
+        ]
         return answer
     return Answer(
         results=list(_results(found["result"], known.words())),

@@ -167,6 +167,33 @@ def test_the_button_says_whether_dice_are_rolled(
     assert re.search(rf'value="server">{button}</button>', page)
 
 
+def test_after_an_error_the_corrected_form_is_rolled(client: Client) -> None:
+    page = reverse("calculate", args=["stirling", "attack"])
+    begun = client.get(page)
+    data = {each.name: each.typed for _, fields in begun.context["groups"] for each in fields}
+    dice = {"die": ["d20", "d6"], "face": ["21", "4"]}
+    wrong = client.post(page, {**data, **dice, "side": "top", "rolled": "own"})
+    told = wrong.content.decode()
+    assert "Roll again" not in told, "nothing has been rolled"
+    assert re.search(r'value="server">Roll</button>', told)
+    assert [(roll["die"], roll["face"]) for roll in wrong.context["answer"].rolls] == [
+        ("d20", "21"),
+        ("d6", "4"),
+    ]
+    assert 'name="rolled" value="own"' in told
+    fresh = client.post(page, {**data, **dice, "attacker.men": "12", "rolled": "server"})
+    assert fresh.status_code == 200
+    assert re.search(r'value="server">Roll again</button>', fresh.content.decode())
+
+
+def test_who_calculates_too_often_keeps_what_was_typed(client: Client) -> None:
+    page = reverse("calculate", args=["stirling", "attack"])
+    for _ in range(calculator.LIMIT.times + 1):
+        last = client.post(page, {"attacker.men": "many"})
+    assert last.status_code == 429
+    assert 'value="many"' in last.content.decode()
+
+
 EVERY = [(name, each) for name in RULESETS for each in registered()[name].resolvable.procedures]
 
 
