@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("sign-in/", doors.SignIn.as_view(), name="login"),
     path("sign-in/forgotten/", doors.forgotten, name="forgotten"),
     path("sign-out/", LogoutView.as_view(), name="logout"),
+    path("account/zone/", doors.zone, name="zone"),
     path("account/", account.account, name="account"),
     path("account/password/", account.change_password, name="change_password"),
     path("account/keep/", account.keep, name="keep"),

@@ -19,6 +19,7 @@ from campaigns import access, rendering, services, stores
 from campaigns.forms import NewTableForm
 from campaigns.listed import tables_of
 from campaigns.models import Campaign, User
+from campaigns.pages import doors
 from campaigns.tabletop import registry
 from campaigns.tabletop.reader import BadRequestError
 
@@ -30,10 +31,11 @@ _MOST_SAID = 8
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """`home.html`: `campaigns` = [{"campaign", "role", "referees"}], and `tables`, those first
-    where something waits for the reader."""
+    where something waits for the reader; `first_visit`: by a link, before the zone is known."""
     user = cast(User, request.user)
     memberships = user.memberships.select_related("campaign").order_by("-campaign__created", "pk")
     context = {
+        "first_visit": doors.ZONE in request.session,
         "campaigns": [
             {"campaign": each.campaign, "role": each.get_role_display(), "referees": each.referees}
             for each in memberships
@@ -50,7 +52,7 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     `shelves` = [(heading, [{"value", "ruleset", "scenario"}])] for cards in the place of the
     choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
     value of one of them. All that is wrong in a scenario are errors of the form, each with its
-    place in words."""
+    place in words. `seated`: whether players are seated, there being factions."""
     user = cast(User, request.user)
     found = _campaign(user, campaign_id)
     if not access.may_referee(user, found.pk):
@@ -94,7 +96,13 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     ]
     first = next(iter({**form.kept, **form.shipped}), "")
     chosen = form["scenario"].value() if form.is_bound else request.GET.get("scenario", first)
-    context = {"campaign": found, "form": form, "shelves": shelves, "chosen": chosen}
+    context = {
+        "campaign": found,
+        "form": form,
+        "shelves": shelves,
+        "chosen": chosen,
+        "seated": found.factions.exists(),
+    }
     status = 422 if form.errors else 200
     return render(request, "new_battle.html", context, status=status)
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.mail import send_mail
@@ -16,11 +17,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, override
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import limits
 from campaigns.models import User
-from campaigns.pages.common import newcomer, onward
+from campaigns.pages.common import newcomer, onward, reader
 from campaigns.pages.forms import NewPasswordForm, ResetForm, SignInForm, SignUpForm
 from campaigns.pages.later import later
 from campaigns.services import doors
@@ -28,6 +29,8 @@ from campaigns.tabletop.registry import registered
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 TOO_OFTEN = 429
+ZONE = "tell_zone"
+"""In the session of who came by a link first: the browser has still to tell its zone."""
 
 either = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -184,9 +187,23 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     link = doors.link_for(token, [doors.Purpose.ENTER, doors.Purpose.RETURN])
     if link is None:
         return link_over(request)
-    if link.user.last_login is None and link.purpose == doors.Purpose.ENTER:
+    first = link.user.last_login is None and link.purpose == doors.Purpose.ENTER
+    if first:
         # Nobody has chosen yet: the language of the browser that comes first.
         link.user.language = (get_language() or settings.LANGUAGE_CODE).split("-")[0]
         link.user.save(update_fields=["language"])
     login(request, link.user, BACKEND)
+    if first:
+        request.session[ZONE] = True
     return redirect("home")
+
+
+@login_required
+@require_POST
+def zone(request: HttpRequest) -> HttpResponse:
+    """The time zone of the browser, as the first page after a link tells it; once."""
+    user = reader(request)
+    if request.session.pop(ZONE, False) and user.time_zone == settings.TIME_ZONE:
+        user.time_zone = newcomer(request).time_zone
+        user.save(update_fields=["time_zone"])
+    return HttpResponse(status=204)

@@ -38,6 +38,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     "enter/<str:token>/": Who.HOLDER,
     "password/<str:token>/": Who.HOLDER,
     "account/": Who.SIGNED_IN,
+    "account/zone/": Who.SIGNED_IN,
     "account/password/": Who.ACCOUNT,
     "account/keep/": Who.SIGNED_IN,
     "account/return-link/": Who.GUEST,

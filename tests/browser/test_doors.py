@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
@@ -9,6 +11,7 @@ from playwright.sync_api import expect
 
 from campaigns import services
 from campaigns.models import User
+from campaigns.services import doors
 from tests.browser.conftest import OpenPage
 from tests.browser.table import Battle, make_battle, opened
 from tests.server import Server
@@ -108,3 +111,14 @@ def test_the_calculator_takes_real_dice(open_page: OpenPage, server: Server) -> 
     expect(page.locator(".results")).to_contain_text("yes")
     page.locator(".sum a.cite").first.click()
     expect(page.locator("article.para:target")).to_be_in_viewport()
+
+
+def test_the_first_page_after_a_link_tells_the_zone(open_page: OpenPage, battle: Battle) -> None:
+    anna = battle.people[battle.sides()[0]]
+    secret = doors.new_link(anna, doors.Purpose.ENTER, timedelta(hours=1))
+    page = open_page(timezone_id="Asia/Tokyo")
+    with page.expect_response(lambda answer: answer.url.endswith(reverse("zone"))) as told:
+        page.goto(reverse("enter", args=[secret]))
+    assert told.value.status == 204
+    anna.refresh_from_db()
+    assert anna.time_zone == "Asia/Tokyo"

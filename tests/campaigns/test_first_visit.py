@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
@@ -57,6 +58,22 @@ def test_who_signs_in_first_has_the_zone_of_his_browser(db: None, client: Client
     User.objects.update(last_login=None)
     assert zone("Europe/Rome") == "Europe/Rome"
     assert zone("Asia/Tokyo") == "Europe/Rome", "only the first time"
+
+
+def test_who_comes_by_a_link_first_has_the_zone_of_his_browser(world: World) -> None:
+    anna, client = world["anna"], Client()
+    secret = doors.new_link(anna, doors.Purpose.ENTER, timedelta(hours=1))
+
+    def told(zone: str) -> tuple[bool, str]:
+        """Whether the first page asks, and what is known once it has an answer."""
+        client.get(reverse("enter", args=[secret]))
+        asked = f'action="{reverse("zone")}"' in shown(client, "home")
+        assert client.post(reverse("zone"), {"time_zone": zone}).status_code == 204
+        anna.refresh_from_db()
+        return asked, anna.time_zone
+
+    assert told("Europe/Rome") == (True, "Europe/Rome")
+    assert told("Asia/Tokyo") == (False, "Europe/Rome"), "only the first time"
 
 
 def test_why_there_is_no_fresh_link_is_said(world: World) -> None:
@@ -186,6 +203,20 @@ def test_small_words_of_pages(world: World) -> None:
     assert f'<a href="{reverse("scenarios", args=[world.campaign.pk])}">scenarios</a>' in new
     about = shown(Client(), "about")
     assert about.count("CC BY-SA 4.0") == about.count(">CC BY-SA 4.0</a>") == 3
+
+
+def test_without_factions_it_is_said_that_nobody_is_seated(world: World) -> None:
+    referee, campaign = signed_in(world["referee"]), world.campaign.pk
+    said, link = "seated by their factions: without any", reverse("factions", args=[campaign])
+    assert said not in shown(referee, "campaign", campaign)
+    assert said not in shown(referee, "new_battle", campaign)
+    world.campaign.memberships.update(faction=None)
+    world.campaign.factions.all().delete()
+    for name in ("campaign", "new_battle"):
+        page = shown(referee, name, campaign)
+        assert said in page
+        assert f'href="{link}"' in page
+    assert said not in shown(signed_in(world["anna"]), "campaign", campaign), "she cannot"
 
 
 def test_the_replay_is_found_whatever_the_seat(world: World) -> None:

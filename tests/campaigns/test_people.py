@@ -47,6 +47,7 @@ PAGES = {
     "forgotten": OPEN,
     "logout": OPEN,
     "account": PERSON,
+    "zone": PERSON,
     "change_password": PERSON,
     "keep": PERSON,
     "return_link": PERSON,
