@@ -9,6 +9,7 @@ from campaigns.pages import (
     desk,
     doors,
     joining,
+    keys,
     people,
     practice,
     rulebooks,
@@ -58,6 +59,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calculator/", calculator.index, name="calculators"),
     path("calculator/<str:ruleset>/", calculator.first, name="calculator"),
     path("calculator/<str:ruleset>/<str:procedure>/", calculator.calculate, name="calculate"),
+    path("keys/", keys.keys, name="keys"),
     path("about/", rulebooks.about, name="about"),
     path("language/", views.set_language, name="set_language"),
 ]

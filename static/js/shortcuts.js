@@ -64,6 +64,22 @@ export function usesKeys(keys) {
 /** Digits go once a click is done, not under the finger: where they stood, buttons move up. */
 export function followPointer() {
   document.addEventListener("click", (event) => event.detail > 0 && usesKeys(false), true);
+  offerHelp();
+}
+
+/** What the keys do, by the link to it and by its key. */
+function offerHelp() {
+  const link = /** @type {HTMLAnchorElement | null} */ (document.getElementById("keys"));
+  if (!link) return;
+  const show = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    import("./help.js").then(({ showKeys }) => showKeys(link));
+  };
+  link.addEventListener("click", (event) => event.ctrlKey || event.metaKey || show(event));
+  document.addEventListener("keydown", (event) => {
+    const on = /** @type {Element} */ (event.target);
+    if (event.key === "?" && !on.closest("input:not([type=range]), select, textarea, dialog")) show(event);
+  });
 }
 
 /** Whether this person plays by keys just now. */

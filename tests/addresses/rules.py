@@ -44,6 +44,7 @@ RULES: dict[str, Who | dict[str, Who]] = {
     "account/return-link/": Who.GUEST,
     "account/return-link/<str:token>/": Who.HOLDER,
     # What everybody may read
+    "keys/": Who.ANYBODY,
     "about/": Who.ANYBODY,
     "rules/": Who.ANYBODY,
     "rules/<str:ruleset>/": Who.ANYBODY,

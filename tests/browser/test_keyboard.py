@@ -186,3 +186,19 @@ def test_a_whole_battle_to_its_end_by_keyboard_alone(open_page: OpenPage, skirmi
     press(page, "Enter")
     expect(page).to_have_url(re.compile(re.escape(skirmish.replay)))
     assert page.evaluate("window.touched") is None
+
+
+def test_a_key_shows_the_keys_of_the_table(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    words = page.get_by_role("button", name="Words", exact=True)
+    words.focus()
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys of a battle")
+    expect(keys.get_by_text("From hex to hex")).to_be_visible()
+    expect(keys.get_by_text("Keys of a skirmish")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    expect(words).to_be_focused()
+    page.locator("#keys").click()
+    keys.get_by_role("button", name="Close").click()
+    expect(page.locator("#keys")).to_be_focused()

@@ -124,3 +124,13 @@ def test_the_replay_in_words(open_page: OpenPage, battle: Battle) -> None:
     page.get_by_role("button", name="Words", exact=True).click()
     expect(page.get_by_role("row", name=re.compile("^A1 Blue Spears"))).to_be_visible()
     assert faults(page) == []
+
+
+def test_the_keys_of_a_replay_are_shown(open_page: OpenPage, battle: Battle) -> None:
+    page = opened_replay(open_page(battle.people["carla"]), battle)
+    page.locator("#slider").focus()
+    page.keyboard.press("?")
+    expect(page.locator("dialog .keylist h2")).to_have_text("Keys of a replay")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog .keylist")).to_have_count(0)
+    expect(page.locator("#slider")).to_be_focused()

@@ -66,6 +66,7 @@ PAGES = {
     "calculator": OPEN,
     "calculate": OPEN,
     "about": OPEN,
+    "keys": OPEN,
 }
 CLOSED = [name for name, who in PAGES.items() if who in ("member", "referee")]
 POSTED = {"withdraw", "remove", "renew", "copy_scenario", "delete_scenario"}
