@@ -69,6 +69,7 @@ export function common({ store, api, board, control, desk }) {
         (key) => api.redo(store.state.version, key),
         JSON.stringify(["redo", store.state.version]),
       ),
+    "redo-all": (on) => goTo("redo-all", Number(on.dataset.unit), ""),
     chairs: async () => open((await seats()).chairsForm(await api.chairs(), store.state.view)),
     sit: (on) => seat(on, on.parentElement?.querySelector("select")),
     stand: (on) => seat(on),
@@ -106,13 +107,18 @@ export function common({ store, api, board, control, desk }) {
 
   /** Take back the last action of this seat. */
   function undo() {
-    const { entries, version } = store.state;
-    const to = takeBack(entries);
+    const to = takeBack(store.state.entries);
     if (to === null) return;
-    control.once(
-      "undo",
-      (key) => api.rewind(to, "", version, key),
-      JSON.stringify(["rewind", to, version]),
+    goTo("undo", to, "");
+  }
+
+  /** Where the table stood after a line. @param {string} button @param {number} to @param {string} why */
+  function goTo(button, to, why) {
+    const { version } = store.state;
+    return control.once(
+      button,
+      (key) => api.rewind(to, why, version, key),
+      JSON.stringify(["rewind", to, why, version]),
     );
   }
 
@@ -141,17 +147,6 @@ export function common({ store, api, board, control, desk }) {
     }
   }
 
-  /** Undo what came after a line, as the filled form says. @param {HTMLFormElement} form @param {string} reason */
-  function rewind(form, reason) {
-    const to = Number(form.dataset.n);
-    const { version } = store.state;
-    return control.once(
-      "ask",
-      (key) => api.rewind(to, reason, version, key),
-      JSON.stringify(["rewind", to, reason, version]),
-    );
-  }
-
   /** A ruling: its changes and its reason. @param {any[]} changes @param {string} reason */
   function rule(changes, reason) {
     const { version } = store.state;
@@ -176,7 +171,8 @@ export function common({ store, api, board, control, desk }) {
       const form = /** @type {HTMLFormElement} */ (event.target);
       event.preventDefault();
       const reason = String(new FormData(form).get("reason") ?? "");
-      const all = { rewind, ...forms };
+      /** @type {typeof forms} */
+      const all = { rewind: () => goTo("ask", Number(form.dataset.n), reason), ...forms };
       if (await all[form.dataset.form ?? ""]?.(form, reason)) {
         form.dataset.sent = "yes";
         shut();

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 import { conditionWords } from "./conditions.js";
-import { redoes } from "./log.js";
+import { redoButtons } from "./log.js";
 import { drawButton } from "./waiting.js";
 
 /* global gettext */
@@ -52,12 +52,7 @@ function buttonsOf({ view, selected, entries, dice, draft, refused }, shown) {
         label: gettext("Ask for a morale check"),
         small,
       },
-    redoes(entries) && {
-      id: "redo",
-      act: "redo",
-      label: gettext("Bring back what was undone"),
-      small,
-    },
+    ...redoButtons(entries),
     can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
     { id: "chairs", act: "chairs", label: gettext("Seats"), small },
     can("end") && { id: "end", act: "end", label: gettext("End the battle"), small },

@@ -106,6 +106,22 @@ def test_what_was_undone_is_brought_back(open_page: OpenPage, battle: Battle) ->
     expect(page.locator("[data-act=redo]")).to_have_count(0)
 
 
+def test_all_that_was_undone_together_is_brought_back_together(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    to_moves(battle)
+    battle.act("carry_out")
+    head = battle.head()
+    services.rewind(battle.engagement, "referee", 1, "too soon")
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    console(page, "Bring back the next entry")
+    expect(page.locator("#log .undone")).to_have_count(head - 2)
+    console(page, "Bring everything back")
+    expect(page.locator("#log .undone")).to_have_count(0)
+    expect(page.locator("#march .done")).to_have_count(1)
+    expect(page.get_by_role("button", name=re.compile("^Bring"))).to_have_count(0)
+
+
 def test_the_open_console_leaves_the_unit_its_room(open_page: OpenPage, battle: Battle) -> None:
     battle.act("begin")
     page = opened(

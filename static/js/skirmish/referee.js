@@ -1,7 +1,7 @@
 /** What the referee alone is shown: the console that is folded away, the deck, seats that nobody has. */
 
 import { h } from "../dom.js";
-import { redoes } from "../log.js";
+import { redoButtons } from "../log.js";
 import { say, sidesOf } from "../words.js";
 import { drawButton } from "../waiting.js";
 import { cardName } from "./cards.js";
@@ -23,7 +23,7 @@ export function drawConsole(state, screen) {
   const all = [
     figure && can("rule") && { id: "rule", act: "rule", label: say(gettext("Rule on %(name)s"), figure), small },
     can("rule") && { id: "battle", act: "battle", label: gettext("Rule on the table"), small },
-    redoes(entries) && { id: "redo", act: "redo", label: gettext("Bring back what was undone"), small },
+    ...redoButtons(entries),
     can("pause") && { id: "pause", act: "pause", label: gettext("Pause"), small },
     { id: "chairs", act: "chairs", label: gettext("Seats"), small },
     can("end") && { id: "more-end", act: "end", label: gettext("End the game"), small },
