@@ -70,6 +70,13 @@ export function endForm(view, conditions) {
         { turn: turnOf(view.turn) },
       ),
     ),
+    ["ranged", "melee"].includes(view.phase) &&
+      !view.figures &&
+      h(
+        "p",
+        { class: "why" },
+        gettext("The dead of a phase are counted at its end: go on to the next phase first if they are to count."),
+      ),
     conditions,
   );
 }

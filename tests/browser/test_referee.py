@@ -140,7 +140,7 @@ def test_a_pause_and_going_on(open_page: OpenPage, battle: Battle) -> None:
     # Who thinks better of it ends nothing with the next key.
     for by in ("Cancel", "Escape"):
         console(page, "End the battle")
-        expect(dialog(page)).to_be_visible()
+        expect(dialog(page)).to_contain_text("The dead of a phase are counted at its end")
         if by == "Cancel":
             dialog(page).get_by_role("button", name="Cancel").click()
         else:
