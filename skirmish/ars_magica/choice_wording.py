@@ -9,6 +9,12 @@ from campaigns.tabletop.words import N_
 CHOICES: Final = {
     "choice.protector": N_("Who takes the blow at {figure}?"),
     "choice.fast_cast": N_("{figure}: a fast spell against {by}?"),
+    "choice.fast_cast_known": N_("Yes: {spell}"),
+    "choice.fast_cast_other": N_("Yes, another spell"),
+    "choice.spell_effect_of_spell": N_("Referee: what does {spell}, cast fast by {figure}, do?"),
+    "choice.counter_of_with_spell": N_(
+        "Referee: {figure} casts {with_spell} fast against {spell} of {by}."
+    ),
     "choice.spell_effect": N_("Referee: what does the fast spell of {figure} do?"),
     "choice.counter": N_("Referee: {figure} casts a fast spell against {spell} of {by}."),
     "choice.spell_done": N_("Referee: {spell}, cast by {figure}."),

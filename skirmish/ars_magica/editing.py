@@ -10,6 +10,7 @@ from typing import Any
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.words import N_
+from skirmish.ars_magica.brought import brought
 from skirmish.ars_magica.ground import look
 from skirmish.ars_magica.names import NAMES
 from skirmish.ars_magica.procedures.templates import ready_names, template
@@ -25,6 +26,7 @@ FRESH: Mapping[str, Mapping[str, Json]] = {
     "features": {},
     "groups": {},
 }
+SPELLS = ("known_spells", "spells")
 FOLDS = {
     "figures": (
         (N_("Characteristics"), ("str", "sta", "dex", "qik", "per", "pre", "com", "size")),
@@ -43,7 +45,7 @@ FOLDS = {
                 *("place", "concealment", "sighted", "nocked", "raging", "prone"),
             ),
         ),
-        (N_("What it is"), ("beast", "mount", "war_horse", "magus", "spellcasting", "spells")),
+        (N_("What it is"), ("beast", "mount", "war_horse", "magus", "spellcasting", *SPELLS)),
         (N_("Standing answers"), ("answers",)),
     )
 }
@@ -100,6 +102,7 @@ def kit(overrides: Mapping[str, Json]) -> Kit:
         fresh=FRESH,
         library=_library(people),
         folds=FOLDS,
+        brings=brought(people, overrides),
         unit="pace",
         usual=(600, 400),
     )

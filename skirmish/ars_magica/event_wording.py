@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.tabletop.words import N_
 from skirmish.ars_magica.choice_wording import CHOICES
+from skirmish.ars_magica.distractions import DISTRACTIONS
 from skirmish.ars_magica.refused_wording import REFUSED
 from skirmish.ars_magica.ruling_wording import GEAR, RULINGS
 from skirmish.ars_magica.told import TOLD
@@ -183,6 +184,7 @@ _HORSES: Final = {
 
 _MINDS: Final = {
     "fast_cast_tried": N_("{figure}, a fast spell: {outcome}."),
+    "fast_cast_tried.named": N_("{figure}, a fast spell, {spell}: {outcome}."),
     "fast_cast.why": N_("The fast spell of {figure}"),
     "attack_stopped": N_("The spell of {by} stops the attack of {figure}."),
     "spell_cast": N_("{figure} casts: {spell}."),
@@ -193,6 +195,7 @@ _MINDS: Final = {
     "spell_kept": N_("{figure} keeps a spell up."),
     "concentration_tested": N_("{figure}, concentration: {outcome}."),
     "concentration.why": N_("The concentration of {figure}"),
+    **{f"situation.{name}": text for name, text in DISTRACTIONS.items()},
     "switched": N_("{figure} turns to {to}."),
     "morale_tested": N_("Morale of {figure}: {outcome}."),
     "morale.why": N_("The morale of {figure}"),

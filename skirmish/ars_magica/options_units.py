@@ -28,7 +28,7 @@ from skirmish.ars_magica.phases.judging import in_melee, its_turn, may, may_fast
 from skirmish.ars_magica.phases.spells import casting_refusal
 from skirmish.ars_magica.procedures.groups import may_form, size_refusal
 from skirmish.ars_magica.sheet import figure_of
-from skirmish.ars_magica.state import State, tables_of
+from skirmish.ars_magica.state import Figure, State, tables_of
 from skirmish.ars_magica.training import bonus_of
 from skirmish.ars_magica.units import able, friends, lead, members, rider_of, side_of, units
 
@@ -236,7 +236,7 @@ def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
         kept.append(f"({tables_of(state).concentration.spell_bonus:+d})")
     meanwhile = say(N_("Meanwhile, with the Ease Factor"))
     fields = [
-        words("spell", label=say(N_("Spell")), open=True),
+        {**words("spell", label=say(N_("Spell")), open=True), **_offers(lead(state, unit))},
         number("level", 1, 200, label=say(N_("Level, for those who answer it")), open=True),
         choice("target", named(at, names(state)), label=say(N_("At")), open=True),
         flag("hostile", not lead(state, unit).demoralised, label=say(N_("hostile"))),
@@ -245,6 +245,12 @@ def _cast(state: State, unit: str, args: Reader) -> dict[str, Json]:
         several("situations", distractions.choices(known, known), (), label=meanwhile),
     ]
     return {"fields": fields}
+
+
+def _offers(figure: Figure) -> dict[str, Json]:
+    """The spells that the magus knows, to choose from; others may be typed."""
+    known = figure.known_spells
+    return {"choices": [{"id": spell, "text": spell} for spell in known]} if known else {}
 
 
 UNIT_ANSWERS: dict[str, Answer] = {

@@ -14,13 +14,15 @@ from skirmish.ars_magica.phases.closing import meeting_place
 from skirmish.ars_magica.phases.course import begin_actions, settle
 from skirmish.ars_magica.phases.holding import unpins
 from skirmish.ars_magica.phases.ways import RUN, paces
-from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, TENTHS, State
+from skirmish.ars_magica.sheet import weapon_in_hand
+from skirmish.ars_magica.state import ACTIONS, DECLARATIONS, PLAYING, TENTHS, State, tables_of
 from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.units import (
     commands,
     foes,
     known_enemies,
     lead,
+    members,
     side_of,
     tenths_between,
     units,
@@ -28,6 +30,10 @@ from skirmish.ars_magica.units import (
 from skirmish.figures.standing import STANDING, STAY, Deed, Deeds, Standing, plain
 
 DEFAULT = ("control", "keep_hold", "rise", "attack", "span", "shoot", "engage", STAY)
+OUT_OF_MELEE = tuple(choice for choice in DEFAULT if choice != "engage")
+"""The same of a magus without a weapon worth the name: he does not go into melee."""
+OUT_OF_SIGHT = ("control", STAY)
+"""The same of the hidden and the invisible: they remain so."""
 TO_THE_END = (*DEFAULT[:-1], "approach", STAY)
 """The same of those who fight it out: nobody waits for the enemy to come."""
 
@@ -77,6 +83,22 @@ def _charges(state: State, unit: str) -> Iterator[Deed]:
 
 def _flees(state: State, unit: str) -> Iterator[Deed]:
     yield "flee", {"leave": False}
+
+
+def unasked(state: State, unit: str, default: Sequence[str] = DEFAULT) -> Sequence[str]:
+    """What a unit does without an order; who is in melee fights on, whoever he is."""
+    if not state.fifth or foes(state, unit):
+        return default
+    tables = tables_of(state)
+    each = [state.figures[id] for id in members(state, unit)]
+    unfound = [signs for signs, row in tables.invisibility.items() if not row.located]
+    if any(one.hidden or one.signs in unfound for one in each):
+        return OUT_OF_SIGHT
+    head = lead(state, unit)
+    weapon = weapon_in_hand(tables, head)
+    if head.magus and (weapon.name is None or weapon.ability == "brawl"):
+        return OUT_OF_MELEE
+    return default
 
 
 CHOICES: Mapping[str, Deeds[State, str]] = {
@@ -192,7 +214,7 @@ def act_by_order(table: Table, unit: str, default: Sequence[str] = DEFAULT) -> N
     """One turn by order: an action at most, and then nothing more."""
     body = table.orders.get(unit)
     declared = lead(table.state, unit).deeds.declared
-    choices = tuple(default) if body is None else tuple(body["do"])
+    choices = tuple(unasked(table.state, unit, default) if body is None else body["do"])
     if declared in ("charge", "disengage"):
         choices = (declared, *choices)
     for choice in choices:

@@ -171,6 +171,7 @@ def _conditions(reader: Reader, tables: Tables) -> dict[str, Any]:
     fields["raging"] = reader.bool("raging")
     fields["prone"] = reader.bool("prone")
     fields["spells"] = reader.names("spells")
+    fields["known_spells"] = reader.names("known_spells")
     fields["spellcasting"] = reader.bool("spellcasting")
     return fields
 

@@ -122,7 +122,7 @@ class Figure:
     count. `prot` is hide, or armour that is not named; `carried` the whole Load if it is not
     to be counted from the gear. `guarding`: an effort in Defence that lasts until its turn.
     `line`: what its Initiative was counted with. `persistence`: bonus to the next attempt to
-    break away.
+    break away. `spells` are those that it keeps up, `known_spells` those that it can cast.
     """
 
     id: str
@@ -195,6 +195,7 @@ class Figure:
     magus: bool = False
     spellcasting: bool = False
     spells: tuple[str, ...] = ()
+    known_spells: tuple[str, ...] = ()
     answers: dict[str, str] = field(default_factory=dict)
     deeds: Deeds = field(default_factory=Deeds)
 
@@ -212,6 +213,7 @@ FIRST = "1"
 """The rules version of the first release."""
 SECOND = "2"
 THIRD = "3"
+FOURTH = "4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +279,12 @@ class State:
         return self.rules not in (FIRST, SECOND, THIRD)
 
     @property
+    def fifth(self) -> bool:
+        """Whether magi and the hidden keep out of melee unasked, and rolls on concentration and
+        fast spells say what they are about, as since rules version 5."""
+        return self.rules not in (FIRST, SECOND, THIRD, FOURTH)
+
+    @property
     def mapped(self) -> bool:
         return self.width > 0
 
@@ -318,6 +326,9 @@ def encode(state: State) -> dict[str, Json]:
         del body["rules"], body["waited"]
     if not state.third:
         del body["former"]
+    if not state.fifth:
+        for figure in body["figures"].values():
+            del figure["known_spells"]
     return body
 
 

@@ -95,6 +95,8 @@ def told(event: Event) -> Event:
         return replace(event, code="searched.none")
     if event.code == "spell_cast" and "target" in event.args:
         return replace(event, code="spell_cast.at")
+    if event.code == "fast_cast_tried" and "spell" in event.args:
+        return replace(event, code="fast_cast_tried.named")
     if event.code == "spell_kept" and "spell" in event.args:
         return replace(event, code="spell_kept.named")
     if event.code == "group_parted" and "splits" in event.args:

@@ -12,7 +12,7 @@ from skirmish.ars_magica.actions import ANSWERS
 from skirmish.ars_magica.agenda import standing
 from skirmish.ars_magica.ground import sheet_map
 from skirmish.ars_magica.knowledge import as_known, knows, sees_declaration
-from skirmish.ars_magica.orders import ORDERS
+from skirmish.ars_magica.orders import DEFAULT, ORDERS, unasked
 from skirmish.ars_magica.phases import choices
 from skirmish.ars_magica.procedures.fatigue import level_after
 from skirmish.ars_magica.procedures.totals import casting_initiative, static_totals
@@ -121,11 +121,19 @@ def view(state: State, seat: Seat) -> dict[str, Json]:
             if unit in here and unit in state.totals
         ],
         **_some(now=turn),
-        **asked(state, seat, choices.facts, choices.describe),
+        **_asked(state, seat),
         "waiting": due.waiting(state, seat),
         "legal": legal.legal(state, seat),
         **_some(notes=state.notes if seat.is_referee else "", result=state.result),
     }
+
+
+def _asked(state: State, seat: Seat) -> dict[str, Json]:
+    """What is asked, with the sentence that says most of it."""
+    found = asked(state, seat, choices.facts, choices.describe)
+    if found:
+        found["choice"]["code"] = choices.code(state.agenda[0])
+    return found
 
 
 def _named(state: State) -> dict[str, dict[str, Json]]:
@@ -253,11 +261,21 @@ def _own(state: State, figure: Figure) -> dict[str, Json]:
                 personality=dict(figure.personality),
                 arms=list(figure.arms),
                 lost=list(figure.lost),
+                prot=rules.armour.prot,
                 spells=list(figure.spells),
+                known_spells=list(figure.known_spells),
             ),
         },
+        **_unasked(state, figure),
         "answers": {name: _answer(figure, name) for name in ANSWERS},
     }
+
+
+def _unasked(state: State, figure: Figure) -> dict[str, Json]:
+    """What its unit does without an order, where it is not what others do."""
+    unit = unit_of(state, figure.id)
+    found = unasked(state, unit) if unit in units(state) else DEFAULT
+    return {} if found == DEFAULT else {"unasked": list(found)}
 
 
 def _answer(figure: Figure, name: str) -> str:

@@ -205,6 +205,7 @@ _OUTCOMES: dict[str, str] = {
     "morale_steady": N_("{total} against {ease}: steady"),
     "morale_demoralised": N_("{total} against {ease}: demoralised"),
     "morale_breaks": N_("{total} against {ease}: surrender or flight"),
+    "against": N_("Ease Factor, {situation}: {ease}"),
     "concentration_holds": N_("{total} against {ease}: concentration holds"),
     "concentration_breaks": N_("{total} against {ease}: concentration breaks"),
     "fast_enough": N_("{total} against {ease}: fast enough"),

@@ -69,6 +69,7 @@ class Kit:
     these ("sides" or "groups") they are of. `fresh`: beginnings of new things by part. `library`:
     ready-made figures and groups, as the package's `library.json` has them. `alone`: fields by
     part that no two share. `ruled`: {"part.field": number} of the rules, for what is left out.
+    `brings`: what each ready-made figure has on its sheet, by codes or names, with its values.
     """
 
     ruleset: str
@@ -87,6 +88,7 @@ class Kit:
     cards: tuple[Sequence[str], Sequence[str], str] = ((), (), "sides")
     alone: Mapping[str, Sequence[str]] = field(default_factory=lambda: {"sides": ("slot",)})
     ruled: Mapping[str, int] = field(default_factory=dict)
+    brings: Mapping[str, Sequence[tuple[str, int | None]]] = field(default_factory=dict)
     unit: str = "cm"
     most: tuple[int, int] = (3000, 2000)
     usual: tuple[int, int] = (1200, 900)

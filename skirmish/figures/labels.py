@@ -163,6 +163,7 @@ _FIGURES = {
     "nocked": N_("Arrow on the string"),
     "raging": N_("In a rage"),
     "spellcasting": N_("Fights with spells"),
+    "known_spells": N_("Spells that the magus knows"),
     "spells": N_("Spells kept up when the fight begins"),
     "answers": N_("Standing answers"),
     "effort": N_("Effort"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from campaigns.tabletop.game import Json
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.verbs import some
 from skirmish.ars_magica.agenda import Outcome, Question, Task, said, standing, yes_or_no
 from skirmish.ars_magica.phases.exchange import MANOEUVRE, SHOT, exchange_of
 from skirmish.ars_magica.procedures.groups import bonus_side
@@ -22,6 +23,10 @@ from skirmish.ars_magica.table import Table
 from skirmish.ars_magica.training import bonus_of, pack
 from skirmish.ars_magica.units import able as can_act
 from skirmish.ars_magica.units import enemies, locates, members, unit_of
+
+FAST_CAST = "fast_cast"
+KNOWN = "known:"
+"""What begins an answer that names a spell, by its place among those that the magus knows."""
 
 
 def protectors(state: State, target: str) -> list[str]:
@@ -69,14 +74,32 @@ def fast_cast(
                 continue
             if not may_fast_cast(failed_this_round=magus.deeds.slow, held=held):
                 continue
-            answer = yes_or_no(table, task, "fast_cast", magus, "AM 13.7", by=by.id, **facts)
-            if isinstance(answer, Question):
-                return answer
+            spell = cast_by(magus, said(task, FAST_CAST, id))
+            if spell is None:
+                answer = yes_or_no(table, task, FAST_CAST, magus, "AM 13.7", by=by.id, **facts)
+                if isinstance(answer, Question):
+                    return _with_spells(state, magus, answer)
             done = {**task, "cast": [*cast, id]}
-            if answer:
-                return [{"do": "fast_cast", "figure": id, "against": against, "then": done}]
+            if spell is not None or answer:
+                quick = {"do": FAST_CAST, "figure": id, "against": against, "then": done}
+                return [{**quick, **some(spell=spell)}]
             return [done]
     return None
+
+
+def cast_by(magus: Figure, answer: str | None) -> str | None:
+    """The spell of his that a magus answered with, if he named one."""
+    named = {f"{KNOWN}{i}": spell for i, spell in enumerate(magus.known_spells)}
+    return named.get(answer or "")
+
+
+def _with_spells(state: State, magus: Figure, asked: Question) -> Question:
+    """With the spells that a magus knows among the answers."""
+    if not state.fifth or not magus.known_spells:
+        return asked
+    known = tuple(f"{KNOWN}{i}" for i in range(len(magus.known_spells)))
+    facts = {**asked.facts, "known": list(magus.known_spells)}
+    return replace(asked, choices=(*known, *asked.choices), facts=facts)
 
 
 @rule("AM 8", "AM 15 F29")

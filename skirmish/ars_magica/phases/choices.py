@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from campaigns.tabletop.game import Item, Json, Refusal
-from skirmish.ars_magica.agenda import answered
+from skirmish.ars_magica.agenda import YES, answered
+from skirmish.ars_magica.phases.asking import KNOWN
 from skirmish.ars_magica.phases.fast_spells import GOES_ON
 from skirmish.ars_magica.phases.harming import TAKE
 from skirmish.ars_magica.procedures.magic import half_of
 from skirmish.ars_magica.table import Table
+
+UNTOLD = ("values", "known")
+"""Facts that the answers say."""
+
+
+def code(item: Item) -> str:
+    """The sentence of the question, which names what is known of it."""
+    facts = item.data["facts"]
+    named = next((name for name in _NAMED.get(item.step, ()) if name in facts), None)
+    return item.step if named is None else f"{item.step}_of_{named}"
+
+
+_NAMED = {
+    "spell_effect": ("spell",),
+    "counter": ("with_spell",),
+}
 
 
 def describe(item: Item) -> list[dict[str, Json]]:
@@ -23,9 +40,21 @@ def describe(item: Item) -> list[dict[str, Json]]:
         return [
             {"id": c, "code": f"defend_{c}_of", "args": {"value": values[c]}} for c in item.choices
         ]
+    if item.step == "fast_cast" and "known" in item.data["facts"]:
+        return [_fast(item, choice) for choice in item.choices]
     if item.step == "counter":
         return [_counters(item, choice) for choice in item.choices]
     return [{"id": c, "code": f"{item.step}_{c}", "args": {}} for c in item.choices]
+
+
+def _fast(item: Item, choice: str) -> dict[str, Json]:
+    """A spell that the magus knows, by its name, or another."""
+    known: list[Json] = item.data["facts"]["known"]
+    if choice.startswith(KNOWN):
+        place = int(choice.removeprefix(KNOWN))
+        return {"id": choice, "code": "fast_cast_known", "args": {"spell": known[place]}}
+    code = "fast_cast_other" if choice == YES else "fast_cast_no"
+    return {"id": choice, "code": code, "args": {}}
 
 
 def _counters(item: Item, choice: str) -> dict[str, Json]:
@@ -48,7 +77,7 @@ def _spared(choice: str) -> dict[str, Json]:
 def facts(item: Item) -> dict[str, Json]:
     """What those who answer are told of the question."""
     figure = {"figure": item.data["figure"]} if "figure" in item.data else {}
-    told = {name: value for name, value in item.data["facts"].items() if name != "values"}
+    told = {name: value for name, value in item.data["facts"].items() if name not in UNTOLD}
     return {**figure, **told}
 
 

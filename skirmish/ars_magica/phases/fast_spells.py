@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaigns.tabletop.rulebook import rule
+from campaigns.tabletop.verbs import some
 from skirmish.ars_magica.agenda import Outcome, Question, Task, does, said
 from skirmish.ars_magica.procedures import magic, totals
 from skirmish.ars_magica.sheet import botch_dice, figure_of
@@ -47,13 +48,14 @@ def fast_cast(table: Table, task: Task) -> Outcome:
             deeds={magus.id: {"quick": nth, "slow": not found.success}},
             cite="AM 13.7",
             why=why.pack(),
+            **some(spell=task.get("spell")),
         )
         return [{**task, "rolled": True}] if found.success else [task["then"]]
     if task["then"]["do"] == "spell":
         return _counter(table, task, magus)
     answer = said(task, "spell_effect")
     if answer is None:
-        facts = {"figure": magus.id, "by": task["then"]["by"]}
+        facts = {"figure": magus.id, "by": task["then"]["by"], **some(spell=task.get("spell"))}
         return Question("spell_effect", None, (GOES_ON, STOPPED), GOES_ON, "AM 13.8", facts)
     if answer == STOPPED:
         table.emit("attack_stopped", figure=task["then"]["by"], by=magus.id, cite="AM 13.8")
@@ -68,7 +70,7 @@ def _counter(table: Table, task: Task, magus: Figure) -> Outcome:
     answer = said(task, "counter")
     if answer is None:
         facts = {"figure": magus.id, "by": then["figure"], "spell": then["spell"]}
-        facts |= {"level": then["level"]} if "level" in then else {}
+        facts |= some(level=then.get("level"), with_spell=task.get("spell"))
         return Question("counter", None, (CANCELS, PROTECTS, GOES_ON), GOES_ON, "AM 13.8", facts)
     if answer == CANCELS:
         table.emit(

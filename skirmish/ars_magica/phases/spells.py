@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from campaigns.tabletop.explain import Step
 from campaigns.tabletop.game import Json, Refusal
 from campaigns.tabletop.rulebook import rule
 from campaigns.tabletop.verbs import some
@@ -123,10 +124,14 @@ def concentrate(table: Table, task: Task) -> Outcome:
         penalty=wound_penalty(table.tables, rules),
         modifier=fatigue,
     )
-    ease = magic.concentration_ease(table.tables, situations, max(1, len(figure.spells) - 1))
+    held = max(1, len(figure.spells) - 1)
+    ease = magic.concentration_ease(table.tables, situations, held)
     dice = botch_dice(state, figure, combatants(state), ability="concentration")
     if task.get("casting"):
         dice = flaw_botch_dice(table.tables, figure.flaws, "casting_with_gestures", dice)
+    if state.fifth:
+        for one, step in magic.concentration_eases(table.tables, situations, held).items():
+            why.append(Step("AM 13.4", "against", {"situation": one, "ease": step}))
     chance = table.dice_of(figure.id)
     found = magic.concentrate(chance, table.tables, why, total, ease, dice)
     lost = not found.success and figure.spells

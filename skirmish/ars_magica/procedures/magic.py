@@ -26,10 +26,17 @@ class Attempt:
 @rule("AM 13.3", "AM 13.4", "AM 13.5", "AM 15 G5")
 def concentration_ease(tables: Tables, situations: Collection[str], held: int = 1) -> int:
     """The hardest of the situations; `held` counts the other spells of `hold`."""
+    return max(concentration_eases(tables, situations, held).values())
+
+
+def concentration_eases(
+    tables: Tables, situations: Collection[str], held: int = 1
+) -> dict[str, int]:
+    """The number to reach in each of the situations."""
     row = tables.concentration
     eases = {**row.situations, **row.meanwhile}
     eases[HOLD] += row.held_step * (held - 1)
-    return max(eases[situation] for situation in situations)
+    return {situation: eases[situation] for situation in situations}
 
 
 @rule("AM 13.3", "AM 13.4", "AM 15 G4", "AM 15 G5")

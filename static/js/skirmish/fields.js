@@ -38,7 +38,10 @@ export function drawInput(view, one, name, label, also = {}) {
     );
   }
   if (kind === "number") return field(label, input({ name, type: "number", min: one.least, max: one.most, value: was ?? "", ...also }));
-  return field(label, input({ name, type: "text", maxlength: 200, value: kind === "list" ? was.join(", ") : (was ?? ""), ...also }));
+  const list = choices.length ? `known-${name}` : null;
+  const offers = list && h("datalist", { id: list }, choices.map(({ text }) => h("option", { value: told(text) })));
+  const typed = field(label, input({ name, type: "text", maxlength: 200, list, value: kind === "list" ? was.join(", ") : (was ?? ""), ...also }));
+  return offers ? [typed, offers] : typed;
 }
 
 /** @param {any} was */

@@ -63,7 +63,8 @@ export function drawAbilities({ sheet }) {
     abilities,
     (sheet.traits ?? []).map(wordFor),
     nature,
-    [...(sheet.arms ?? []).map(wordFor), sheet.enc !== undefined && say(gettext("Encumbrance %(n)s"), { n: sheet.enc })].filter(Boolean),
+    [...(sheet.arms ?? []).map(wordFor), sheet.prot && say(gettext("Protection of the armour %(n)s"), { n: sheet.prot }), sheet.enc !== undefined && say(gettext("Encumbrance %(n)s"), { n: sheet.enc })].filter(Boolean),
+    sheet.known_spells ? [say(gettext("knows: %(spells)s"), { spells: sheet.known_spells.join(", ") })] : [],
     (sheet.spells ?? []).length > 0 ? [say(gettext("keeps up: %(spells)s"), { spells: sheet.spells.join(", ") })] : [],
   ];
   return h(

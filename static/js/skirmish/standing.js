@@ -18,7 +18,9 @@ const ROWS = 4;
 export function drawStanding(state, id) {
   if (!state.orders.slots?.[id]) return null;
   const order = state.orders.mine?.[id];
-  const { choices, default: unasked } = state.view.standing;
+  const { figures, groups, standing } = state.view;
+  const { choices } = standing;
+  const unasked = (figures[id] ?? figures[groups?.[id]?.vanguard])?.unasked ?? standing.default;
   const afoot = (/** @type {string} */ verb) => verb !== "control" || state.view.figures[id]?.riding;
   const done = (order?.body?.do ?? unasked).filter(afoot);
   const words = done.map((/** @type {string} */ verb) => verbName(verb).toLowerCase()).join(", ");

@@ -11,6 +11,7 @@ from campaigns.tabletop.game import Action, Refusal
 from skirmish.ars_magica.orders import DEFAULT, MOST_ROUNDS
 from skirmish.ars_magica.ruleset import RULESET
 from skirmish.ars_magica.state import State
+from skirmish.ars_magica.units import able
 from tests.skirmish.ars_magica.table import Fight, begun, man, one, scenario, shipped
 
 FAR = {"table": {"width": 2000, "height": 300}}
@@ -35,11 +36,27 @@ def grogs(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", ["la_carovana", "duello_nel_cortile"])
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_a_fight_of_grogs_is_two_keystrokes(name: str, seed: str) -> None:
-    state = RULESET.setup(grogs(name), {})
+    body = grogs(name)
+    for figure in body["figures"]:
+        figure["hidden"] = False
+    state = RULESET.setup(body, {})
     for verb in ("begin", "fight_out"):
         assert verb in RULESET.legal(state, state.seats["referee"])["table"]
         state = act(state, verb, seed)
     assert state.phase == "aftermath"
+    assert RULESET.invariants(state) == []
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_who_hides_stays_hidden_and_is_left_when_all_others_are_through(seed: str) -> None:
+    state = RULESET.setup(grogs("la_carovana"), {})
+    hidden = next(id for id, one in state.figures.items() if one.hidden)
+    place = state.figures[hidden].at
+    state = act(act(state, "begin", seed), "fight_out", seed)
+    spy = state.figures[hidden]
+    assert (spy.hidden, spy.at, spy.wounds) == (True, place, ())
+    left = {one.side for one in state.present() if able(state, one) and not one.hidden}
+    assert len(left) == 1
     assert RULESET.invariants(state) == []
 
 

@@ -12,7 +12,7 @@ from tests.skirmish.ars_magica.table import Fight, man, one, scenario
 
 BAND = {"id": "sg", "side": "south", "name": "Band", "members": ["sa", "sb", "sc"]}
 EVERYBODY = [man(id) for id in ("na", "sa", "sb", "sc")]
-versions = pytest.mark.parametrize("version", ["1", "2", "3", "4"])
+versions = pytest.mark.parametrize("version", ["1", "2", "3", "4", "5"])
 
 
 def begun(version: str, *faces: int, **more: Any) -> Fight:
@@ -22,9 +22,9 @@ def begun(version: str, *faces: int, **more: Any) -> Fight:
     return fight
 
 
-def test_a_new_fight_goes_by_the_fourth_and_earlier_ones_are_kept_as_ever() -> None:
+def test_a_new_fight_goes_by_the_fifth_and_earlier_ones_are_kept_as_ever() -> None:
     body = scenario(*EVERYBODY)
-    assert RULESET.version == "4"
+    assert RULESET.version == "5"
     new, second, first = (RULESET.setup(body, {}, version) for version in ("", "2", "1"))
     assert [one.by_letter for one in (new, second, first)] == [True, True, False]
     third = RULESET.setup(body, {}, "3")
