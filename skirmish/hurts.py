@@ -38,6 +38,11 @@ def hurt_name(kind: str, level: str) -> str:
     return _(RULESET.wording[f"{kind}.{level}"])
 
 
+def flaw_name(flaw: str) -> str:
+    """A lasting flaw in the reader's language."""
+    return _(RULESET.wording.get(f"flaw.{flaw}", flaw))
+
+
 def hurts_of(sheet: FigureSheet) -> list[Hurt]:
     """Its wounds, then its bruises; what recovery knows of each goes with those still there."""
     known = [Hurt(**one) for one in sheet.healing]

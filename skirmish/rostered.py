@@ -23,7 +23,7 @@ from skirmish.ars_magica.state import State as Fight
 from skirmish.ars_magica.state import tables_of
 from skirmish.ars_magica.tables import BOOK, Tables, standard
 from skirmish.ars_magica.tables import tables as ars_magica_tables
-from skirmish.hurts import hurt_name, hurts_of
+from skirmish.hurts import flaw_name, hurt_name, hurts_of
 from skirmish.models import FightTaken, Figure, FigureSheet
 from skirmish.recovering import minutes_of
 
@@ -96,9 +96,14 @@ def _of_sheet(sheet: FigureSheet, tables: Tables, otherwise: str = "") -> Roster
     """As the sheet says, by the campaign's tables; who is well: `otherwise`."""
     side = text(sheet.person.faction.name) if sheet.person.faction else ""
     state = tuple(_own_state(sheet, tables)) or (otherwise or _(FATES["on_table"]),)
-    alive = sheet.person.fate != Person.Fate.DEAD
-    hurt = alive and sheet.ruleset == ARS_MAGICA and bool(hurts_of(sheet))
+    hurt = _recovers(sheet)
     return Rostered(str(sheet), side, _game(sheet.ruleset), state, sheet=sheet.pk, hurt=hurt)
+
+
+def _recovers(sheet: FigureSheet) -> bool:
+    """Whether it has something to recover from, by its sheet."""
+    alive = sheet.person.fate != Person.Fate.DEAD
+    return alive and sheet.ruleset == ARS_MAGICA and bool(hurts_of(sheet))
 
 
 def _own_state(sheet: FigureSheet, tables: Tables) -> Iterator[str]:
@@ -110,6 +115,7 @@ def _own_state(sheet: FigureSheet, tables: Tables) -> Iterator[str]:
         for one in hurts_of(sheet):
             due = one.waited >= minutes_of(tables, one)
             yield f"{one.name} ({_('roll due')})" if due else _hurt(one.kind, one.level, tables)
+        yield from map(flaw_name, sheet.data.get("flaws", ()))
 
 
 def _game(ruleset: str) -> str:
@@ -148,6 +154,8 @@ def _of(
                 engagement.title_text,
                 url,
                 sheet.pk if sheet else 0,
+                # A fight under way has not changed the sheet: time passes by it all the same.
+                sheet is not None and _recovers(sheet),
             )
 
 
@@ -166,6 +174,7 @@ def _state(figure: Mapping[str, Any], tables: Tables) -> Iterator[str]:
         yield _(FATES[fate]) if fate in FATES else fate
     if fate != "killed":
         yield from hurts
+        yield from map(flaw_name, figure.get("flaws", ()))
 
 
 def _hurt(kind: str, level: str, tables: Tables) -> str:

@@ -16,6 +16,7 @@ from skirmish import services as sheets
 from skirmish.ars_magica.state import Wound
 from skirmish.hurts import Hurt, hurts_of, put_hurts
 from skirmish.models import FightTaken, FigureSheet
+from skirmish.rostered import rostered
 from tests.campaigns.test_pages import signed_in
 from tests.skirmish.test_roster import BODY
 from tests.world import World, verify
@@ -268,3 +269,16 @@ def test_a_sheet_that_is_changed_by_hand_keeps_what_fits(
         Wound("heavy", bonus=6),
         Wound("medium"),
     )
+
+
+def test_the_roster_tells_lasting_flaws_and_lets_recover_while_another_fight_runs(
+    world: World, body: dict[str, Any]
+) -> None:
+    table = fought(world, body, MAIMED, hurt("light"))
+    aftermath.take(table, world["referee"], {})
+    known = {one.name: one for one in rostered(world.campaign)}["Ser Ugo"]
+    assert (known.state[-1], known.hurt) == ("missing hand", True)
+    act(services.make_engagement(world.campaign, body["ruleset"], body, seed="5eed"), "begin")
+    running = {one.name: one for one in rostered(world.campaign)}
+    assert (running["Ser Ugo"].state[-1], running["Ser Ugo"].hurt) == ("missing hand", True)
+    assert not running["Berto"].hurt
