@@ -8,9 +8,11 @@ from typing import Any
 from django.utils.translation import gettext, pgettext
 
 from campaigns.tabletop.game import Json
+from campaigns.tabletop.words import minus
 from skirmish.ars_magica.editing import kit as ars_magica
 from skirmish.figures.editing import REFERENCES, Kit, parts_of
 from skirmish.figures.event_changes import CHANGE_REFERENCES
+from skirmish.figures.labels import LABELS
 from skirmish.grandi_laghi.editing import kit as grandi_laghi
 from skirmish.settecento.editing import kit as settecento
 
@@ -53,7 +55,18 @@ def kit_for(ruleset: str, overrides: Mapping[str, Json]) -> dict[str, Any]:
         "cards": _cards(kit),
         "mapless": "table" not in kit.schema["required"],
         "library": _library(kit),
+        **({"brings": _brings(kit)} if kit.brings else {}),
     }
+
+
+def _brings(kit: Kit) -> dict[str, str]:
+    """What ready-made figures bring, a line each."""
+
+    def said(name: str, value: int | None) -> str:
+        word = gettext(LABELS.get(name) or kit.names.get(name, name))
+        return word if value is None else f"{word} {minus(str(value))}"
+
+    return {like: ", ".join(said(*row) for row in rows) for like, rows in kit.brings.items()}
 
 
 def _cards(kit: Kit) -> dict[str, Any]:

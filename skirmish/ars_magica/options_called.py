@@ -54,7 +54,7 @@ def _impact(state: State, unit: str, args: Reader) -> dict[str, Json]:
     rows = tables_of(state).falls
     kinds = choices((*rows.impacts, *rows.burns), TEXTS, prefix="what.")
     kinds = [*choices(("fall",), TEXTS, prefix="what."), *kinds]
-    kinds.append({"id": "bonus", "text": TEXTS["what.impact"]})
+    kinds.append({"id": "bonus", "text": [TEXTS["what.impact"], say(N_("spell or anything else"))]})
     grounds = choices(("hard", "normal", "soft"), {**TEXTS, "normal": say(N_("normal ground"))})
     return {
         "fields": [

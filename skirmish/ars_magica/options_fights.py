@@ -76,7 +76,8 @@ def _manoeuvre(state: State, unit: str, args: Reader) -> dict[str, Json]:
     refusal = may(state, unit, "manoeuvre")
     if refusal is not None:
         return why(refusal)
-    names = list(tables_of(state).manoeuvres)
+    rows = tables_of(state).manoeuvres
+    names = list(rows)
     found: dict[str, Json] = {}
     possible: dict[str, Json] = {}
     for one in victims(state, unit):
@@ -84,7 +85,7 @@ def _manoeuvre(state: State, unit: str, args: Reader) -> dict[str, Json]:
         if one.arms == ():
             judged["grab"] = Refusal("no_such_item", "AM 6.1", {"target": one.id})
         fine = [name for name, reason in judged.items() if reason is None]
-        possible |= {name: {} for name in fine}
+        possible |= {name: {"required": rows[name].required} for name in fine}
         reason = judged[names[0]]
         found[one.id] = why(reason) if not fine and reason else {"with": fine}
     return {"names": {name: possible[name] for name in names if name in possible}, "targets": found}

@@ -64,9 +64,9 @@ export function endForm(view, conditions) {
       "p",
       { class: "why" },
       say(
-        gettext(
-          "%(turn)s. The result is written into the log, and nobody can act any more.",
-        ),
+        view.ruleset === "ars_magica" && view.phase !== "aftermath"
+          ? gettext("%(turn)s. The fighting stops: what follows is rest and healing. The result is written when the game is ended after that.")
+          : gettext("%(turn)s. The result is written into the log, and nobody can act any more."),
         { turn: turnOf(view.turn) },
       ),
     ),

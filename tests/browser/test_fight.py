@@ -93,9 +93,25 @@ def test_enter_right_after_the_last_die_confirms(open_page: OpenPage, duel: Skir
     told(page, "Initiative: Ser Ugo, Berto")
 
 
+def test_who_ends_a_fight_before_it_is_over_is_told_that_rest_comes_first(
+    open_page: OpenPage, server: Server
+) -> None:
+    duel = make_skirmish("duello_nel_cortile", "ars_magica")
+    duel.act("begin")
+    page = opened(open_page(duel.people["carla"]), duel.path)
+    for phase, words in (("declarations", "rest and healing"), ("aftermath", "nobody can act")):
+        assert duel.state.phase == phase
+        if phase == "declarations":
+            page.locator("#waiting summary", has_text="Referee").click()
+        page.locator("#waiting [data-act=end]").first.click()
+        expect(page.locator("#ask")).to_contain_text(words)
+        page.locator("#ask").get_by_role("button", name="End it").click()
+        told(page, {"declarations": "The fighting is over", "aftermath": "The fight ends"}[phase])
+
+
 def test_enter_in_the_box_of_a_spell_casts_it(open_page: OpenPage, server: Server) -> None:
     figures = deepcopy(stores.shipped("ars_magica")["duello_nel_cortile"]["figures"])
-    figures[0]["magus"] = True
+    figures[0] |= {"magus": True, "known_spells": ["Pilum of Fire"]}
     game = make_skirmish("duello_nel_cortile", "ars_magica", figures=figures)
     game.act("begin")
     game.act("advance")
@@ -108,6 +124,8 @@ def test_enter_in_the_box_of_a_spell_casts_it(open_page: OpenPage, server: Serve
     expect(page.locator("#sheet form.standing-order select").first).to_be_attached()
     expect(page.locator("#sheet form.standing-order")).not_to_contain_text("Control the horse")
     page.get_by_role("button", name="Cast a spell", exact=True).click()
+    offered = page.locator("#sheet datalist option")
+    expect(offered).to_have_attribute("value", "Pilum of Fire")
     page.get_by_label("Spell", exact=True).fill("Pilum of Fire")
     page.get_by_label("Spell", exact=True).press("Enter")
     told(page, "Pilum of Fire")

@@ -156,6 +156,16 @@ def test_no_two_answers_of_the_editor_are_called_alike() -> None:
     assert fields["spells"]["name"] == "Spells kept up when the fight begins"
 
 
+def test_a_ready_made_figure_shows_what_it_brings() -> None:
+    kit = kit_for("ars_magica", {})
+    assert set(kit["brings"]) >= set(kit["library"]["figures"])
+    knight = kit["brings"]["knight"]
+    assert "Strength" in knight or "Str " in knight
+    for words in ("Single Weapon 5", "long sword", "heater shield", "Soak"):
+        assert words in knight
+    assert "brings" not in kit_for("settecento", {})
+
+
 def test_a_ready_made_horse_can_be_ridden() -> None:
     library = kit_for("ars_magica", {})["library"]["figures"]
     ridden = [name for name, one in library.items() if one.get("mount")]

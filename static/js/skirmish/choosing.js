@@ -84,7 +84,8 @@ function drawPick(state, draft, { name, arg, choices }) {
       const why = against(about);
       const [, best] = how.find(([, one]) => !one.why) ?? [];
       const odds = best?.hit ?? about?.hit;
-      const facts = [about?.cm !== undefined && measure(view.table, about.cm), odds && `${percent(odds)}%`].filter(Boolean).join(", ");
+      const needs = about?.required !== undefined && say(gettext("Advantage %(n)s needed"), { n: about.required });
+      const facts = [about?.cm !== undefined && measure(view.table, about.cm), about?.metres && `${about.metres} m`, needs, odds && `${percent(odds)}%`].filter(Boolean).join(", ");
       const label = arg === "level" ? say(gettext("level %(n)s"), { n: id }) : nameOf(view, id);
       return h(
         "li",

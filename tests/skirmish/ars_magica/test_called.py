@@ -136,3 +136,24 @@ def test_13_9_everybody_reads_how_dark_it_is_and_how_far_apart_the_sides_are() -
     places = (man("na", at=[10, 10]), man("sa", at=[90, 90]))
     day = Fight(scenario(*places, **field))
     assert "facts" not in RULESET.view(day.state, day.state.seats["north"])["around"]
+
+
+def test_6_1_each_manoeuvre_says_the_advantage_that_it_needs() -> None:
+    fight = begun(scenario(man("na"), man("sa"), engaged=[["na", "sa"]]), 9, 2)
+    names = fields(fight, "manoeuvre", "na", "north")["names"]
+    assert (names["trip"], names["grapple"]) == ({"required": 3}, {"required": 1})
+
+
+def test_10_5_a_spell_is_among_what_may_harm() -> None:
+    fight = begun(scenario(man("na"), man("sa")), 9, 2)
+    kinds = fields(fight, "impact", "na")["fields"][0]["choices"]
+    bonus = next(kind for kind in kinds if kind["id"] == "bonus")
+    assert "spell or anything else" in str(bonus["text"])
+
+
+def test_6_the_own_sheet_says_what_its_armour_protects() -> None:
+    fight = begun(scenario(man("na", "knight"), man("sa", armour="quilted")), 9, 2)
+    north = RULESET.view(fight.state, fight.state.seats["north"])["figures"]
+    south = RULESET.view(fight.state, fight.state.seats["south"])["figures"]
+    assert (north["na"]["sheet"]["prot"], south["sa"]["sheet"]["prot"]) == (9, 1)
+    assert "sheet" not in north["sa"]

@@ -51,6 +51,7 @@ function chosenForm(found, state, start, fields) {
     part === "features" && shape(found, start, fields),
     isPlace(entry.at) && position(found, start, fields),
     part === "figures" && totals(state.totals?.[entry.id]),
+    start.brings?.[entry.like] && h("p", { class: "res" }, gettext("Ready-made, with"), ": ", start.brings[entry.like]),
     drawFields(here, start.parts[part].filter((/** @type {any} */ field) => shown(field, entry, start)), start.folds[part]),
   );
 }
