@@ -72,6 +72,7 @@ class TimeForm(forms.Form):
     number = forms.IntegerField(label=_("Time that passes"), min_value=1, max_value=999, initial=1)
     unit = forms.ChoiceField(label=_("Unit of time"), choices=list(UNIT_NAMES.items()))
     rest = forms.BooleanField(label=_("at rest (bruises heal at rest only)"), required=False)
+    everybody = forms.BooleanField(label=_("for all who recover"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -99,12 +99,29 @@ def _written(sheet: FigureSheet, hurts: list[Hurt], line: dict[str, Any]) -> Non
     sheet.save(update_fields=["data", "healing", "tended", "history"])
 
 
-def pass_time(sheet: FigureSheet, number: int, unit: str, *, rest: bool) -> None:
-    """Time goes by for a figure; that of bruises only at rest (AM 7.2).
+def pass_time(
+    sheet: FigureSheet, number: int, unit: str, *, rest: bool, everybody: bool = False
+) -> None:
+    """Time goes by for a figure, or for all of its campaign that recover with it; that of bruises
+    only at rest (AM 7.2).
 
     Raises:
         CannotError: it is dead.
     """
+    with transaction.atomic():
+        others = _recovering_with(sheet) if everybody else ()
+        for one in sorted((sheet, *others), key=lambda one: one.pk):
+            _pass(one, number, unit, rest=rest)
+
+
+def _recovering_with(sheet: FigureSheet) -> list[FigureSheet]:
+    """The other figures of the campaign that live and have something to recover from."""
+    found = FigureSheet.objects.filter(person__campaign=sheet.campaign, ruleset=sheet.ruleset)
+    living = found.exclude(pk=sheet.pk).exclude(person__fate=Person.Fate.DEAD)
+    return [one for one in living if hurts_of(one)]
+
+
+def _pass(sheet: FigureSheet, number: int, unit: str, *, rest: bool) -> None:
     with transaction.atomic():
         one = _locked(sheet)
         if one.person.fate == Person.Fate.DEAD:

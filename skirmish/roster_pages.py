@@ -65,7 +65,7 @@ def fight_taken(request: HttpRequest, skirmish_id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def recovery(request: HttpRequest, campaign_id: UUID, fighter_id: int) -> HttpResponse:
     """`desk/recovery.html`: `sheet`, `dues`, `time` and `roll` (forms), `refused`. POST has `what`,
-    `time` or `roll`, and the fields of that form."""
+    `time` or `roll`, and the fields of that form; time may pass for all who recover."""
     campaign = refereed(request, campaign_id)
     found = FigureSheet.objects.filter(person__campaign=campaign, ruleset=recovering.ARS_MAGICA)
     sheet = get_object_or_404(found.select_related("person"), pk=fighter_id)

@@ -147,3 +147,22 @@ def test_only_a_referee_sees_the_page(world: World, ugo: FigureSheet) -> None:
     page = reverse("recovery", args=[world.campaign.pk, ugo.pk])
     assert signed_in(world["anna"]).get(page).status_code == 403
     assert signed_in(world["otto"]).get(page).status_code == 404
+
+
+def test_time_passes_for_all_who_recover_at_once(world: World, ugo: FigureSheet) -> None:
+    figure = stores.shipped("ars_magica")["duello_nel_cortile"]["figures"][1]
+    others = [
+        save_sheet(world.campaign, {**figure, "ruleset": "ars_magica", "name": name})
+        for name in ("Berto", "Duccio", "Cecco")
+    ]
+    for sheet in (ugo, *others[:2]):
+        hurt(sheet, Hurt("medium"))
+    Person.objects.filter(pk=others[1].person_id).update(fate=Person.Fate.DEAD)
+    desk = Desk(world, ugo)
+    assert "for all who recover" in desk.client.get(desk.page).content.decode()
+    time = {"what": "time", "number": 1, "unit": "week", "rest": "on", "everybody": "on"}
+    assert desk.client.post(desk.page, time).status_code == 302
+    assert [now(one)[0].waited for one in (ugo, *others[:2])] == [7 * 1440, 7 * 1440, 0]
+    assert now(others[2]) == []
+    assert desk.passes(1, "week") == 302
+    assert [now(one)[0].waited for one in (ugo, others[0])] == [14 * 1440, 7 * 1440]
