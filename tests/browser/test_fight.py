@@ -186,6 +186,22 @@ def test_a_rider_declares_a_charge_and_is_reached_on_his_horse(
     told(page, "All have declared")
 
 
+def test_a_charge_is_at_whom_it_was_declared(open_page: OpenPage, server: Server) -> None:
+    game = make_skirmish("duello_nel_cortile", "ars_magica")
+    game.act("begin")
+    game.act("declare", figure="ugo", what="charge", target="berto")
+    game.act("advance")
+    while game.state.turn != "ugo":
+        game.act("stay", figure=game.state.turn)
+    page = opened(open_page(game.people["ugo_side"]), game.path)
+    counter(page, "ugo").click()
+    page.get_by_role("button", name="Charge", exact=True).click()
+    target = page.locator("#sheet [data-arg=target][data-id=berto]")
+    expect(target).to_have_attribute("aria-pressed", "true")
+    primary(page).click()
+    told(page, "Ser Ugo charges.")
+
+
 def test_wounds_are_nursed_on_the_page_after_the_fight(open_page: OpenPage, duel: Skirmish) -> None:
     wounds = [
         {"what": "wound", "figure": "ugo", "level": "heavy"},

@@ -122,7 +122,9 @@ export class Play extends Commands {
     const vessel = this.state.view.legal?.vessels?.[unit] ? { vessel: unit } : {};
     // Who is set up elsewhere stays hidden, if nothing else is said.
     const hidden = verb === "deploy" && this.figure(unit)?.marks.includes("hidden") ? { hidden: true } : {};
-    const draft = { ...drafts.begin(unit, verb), args: { ...vessel, ...hidden, ...args } };
+    // A charge that was declared is at whom it was declared.
+    const target = verb === "charge" && this.figure(unit)?.declared?.target;
+    const draft = { ...drafts.begin(unit, verb), args: { ...vessel, ...hidden, ...(target && { target }), ...args } };
     this.store.set({ draft: /** @type {any} */ (draft), options: this.state.known?.[verb] ?? null, refused: null });
     this.asked = "";
     return this.complete();
