@@ -193,16 +193,26 @@ def _declare(state: State, unit: str, args: Reader) -> dict[str, Json]:
     targets: dict[str, Json] = {}
     for kind, ids in (
         (declaring.CHARGE, [one.id for one in victims(state, unit)]),
-        (declaring.PROTECT, [f.id for f in state.present() if f.side == side_of(state, unit)]),
+        (declaring.PROTECT, _friends_of(state, unit)),
     ):
         reasons = {id: declaring.judge(state, unit, kind, id) for id in ids}
         fine = [id for id, reason in reasons.items() if reason is None]
         targets |= {id: {"for": kind} for id in fine}
         first = next((reason for reason in reasons.values() if reason is not None), None)
-        nobody = Refusal("no_target", "AM 6.3", {"figure": unit})
+        lacking = "nobody_to_protect" if kind == declaring.PROTECT else "no_target"
+        nobody = Refusal(lacking, "AM 6.3", {"figure": unit})
         what[kind] = {} if fine else why(first or nobody)
     # A list of nobody would have to be chosen from: what needs no target could not be said.
     return {"what": what, **({"targets": targets} if targets else {})}
+
+
+def _friends_of(state: State, unit: str) -> list[str]:
+    """Whom a unit may protect: nobody protects himself."""
+    own = members(state, unit)
+    side = side_of(state, unit)
+    return [
+        one.id for one in state.present() if one.side == side and not (one.mount or one.id in own)
+    ]
 
 
 def _assign(state: State, unit: str, args: Reader) -> dict[str, Json]:

@@ -33,6 +33,7 @@ _TURN: Final = {
     "not_later": N_("{figure} does not act later in this round"),
     "no_declarations": N_("This is not the time for declarations"),
     "not_declared": N_("{figure} did not declare it at the start of the round"),
+    "nobody_to_protect": N_("{figure} has nobody else to protect"),
     "no_target": N_("A target is expected"),
 }
 

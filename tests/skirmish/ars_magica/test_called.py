@@ -157,3 +157,13 @@ def test_6_the_own_sheet_says_what_its_armour_protects() -> None:
     south = RULESET.view(fight.state, fight.state.seats["south"])["figures"]
     assert (north["na"]["sheet"]["prot"], south["sa"]["sheet"]["prot"]) == (9, 1)
     assert "sheet" not in north["sa"]
+
+
+def test_6_2_who_is_alone_has_nobody_to_protect() -> None:
+    fight = Fight(scenario(man("na"), man("sa"), man("sb")))
+    fight.act("begin", (9, 5, 2))
+    told = fields(fight, "declare", "na", "north")["what"]["protect"]["why"]
+    assert told["code"] == "nobody_to_protect"
+    own = [id for id, to in fields(fight, "declare", "sa", "south")["targets"].items()]
+    assert "sa" not in own
+    assert "sb" in own
