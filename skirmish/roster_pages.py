@@ -19,6 +19,8 @@ from skirmish import aftermath, recovering
 from skirmish.forms import OutcomeForm, RecoveryForm, TimeForm
 from skirmish.models import FigureSheet
 
+HEALER = "healer"
+"""Where a session keeps the score of whoever helped last."""
 CANNOT = {
     "dead": N_("It is dead."),
     "gone": N_("There is no such wound any more."),
@@ -73,6 +75,8 @@ def recovery(request: HttpRequest, campaign_id: UUID, fighter_id: int) -> HttpRe
     posted = request.POST if request.method == "POST" else None
     time = TimeForm(posted if what == "time" else None)
     roll = RecoveryForm(dues, posted if what != "time" else None)
+    # The same healer sees to the next, unless somebody else is said.
+    roll.initial["medicine"] = request.session.get(HEALER, 0)
     refused = ""
     form = time if what == "time" else roll
     if posted is not None and form.is_valid():
@@ -81,6 +85,7 @@ def recovery(request: HttpRequest, campaign_id: UUID, fighter_id: int) -> HttpRe
                 recovering.pass_time(sheet, **time.cleaned_data)
             else:
                 place, level = roll.cleaned_data.pop("hurt").split(":")
+                request.session[HEALER] = roll.cleaned_data["medicine"]
                 recovering.recover(sheet, int(place), level, **roll.cleaned_data)
             return redirect("recovery", campaign.pk, sheet.pk)
         except recovering.CannotError as error:

@@ -52,8 +52,8 @@ export function rewindForm(state, n, drawn) {
   );
 }
 
-/** @param {any} view @param {import("./dom.js").Child} [conditions] what the result will be judged by */
-export function endForm(view, conditions) {
+/** @param {any} view @param {import("./dom.js").Child} [conditions] what the result will be judged by @param {string} [first] what comes before the result */
+export function endForm(view, conditions, first) {
   const proposed = (view.waiting ?? []).find((/** @type {any} */ due) => due.code === "end");
   return form(
     "end",
@@ -64,9 +64,7 @@ export function endForm(view, conditions) {
       "p",
       { class: "why" },
       say(
-        view.ruleset === "ars_magica" && view.phase !== "aftermath"
-          ? gettext("%(turn)s. The fighting stops: what follows is rest and healing. The result is written when the game is ended after that.")
-          : gettext("%(turn)s. The result is written into the log, and nobody can act any more."),
+        first ?? gettext("%(turn)s. The result is written into the log, and nobody can act any more."),
         { turn: turnOf(view.turn) },
       ),
     ),

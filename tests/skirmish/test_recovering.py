@@ -166,3 +166,14 @@ def test_time_passes_for_all_who_recover_at_once(world: World, ugo: FigureSheet)
     assert now(others[2]) == []
     assert desk.passes(1, "week") == 302
     assert [now(one)[0].waited for one in (ugo, others[0])] == [14 * 1440, 7 * 1440]
+
+
+def test_the_healer_of_the_last_roll_is_offered_for_the_next(
+    world: World, ugo: FigureSheet
+) -> None:
+    hurt(ugo, Hurt("medium"), Hurt("light"))
+    desk = Desk(world, ugo)
+    desk.passes(1, "season")
+    assert desk.client.get(desk.page).context["roll"]["medicine"].value() == 0
+    assert desk.rolls("0:medium", "4", medicine=6).status_code == 302
+    assert desk.client.get(desk.page).context["roll"]["medicine"].value() == 6

@@ -59,7 +59,11 @@ export function handle({ store, api, board, control, desk }) {
     },
     rule: () => ruling(store.state.selected ?? ""),
     battle: () => ruling(),
-    end: async () => open((await stops()).endForm(view())),
+    end: async () => {
+      const { ruleset, phase } = view();
+      const first = ruleset === "ars_magica" && phase !== "aftermath" ? gettext("%(turn)s. The fighting stops: what follows is rest and healing. The result is written when the game is ended after that.") : undefined;
+      open((await stops()).endForm(view(), null, first));
+    },
     pause: async () => open((await stops()).pauseForm()),
     allow: (on) => control.allow(.../** @type {[string, any]} */ (allowed(on))),
     waive: async () => open((await stops()).waiveForm(/** @type {any} */ ({ refused: control.draft?.waived }))),
