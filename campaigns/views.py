@@ -18,10 +18,12 @@ from django.views.i18n import set_language as set_cookie
 from campaigns import access, rendering, services, stores
 from campaigns.forms import NewTableForm
 from campaigns.listed import tables_of
-from campaigns.models import Campaign, User
+from campaigns.models import Campaign, Faction, User
 from campaigns.pages import doors
+from campaigns.services.sides import factions_by_side, listed_sides
 from campaigns.tabletop import registry
 from campaigns.tabletop.reader import BadRequestError
+from campaigns.texts import text
 
 _MOST_SAID = 8
 """Mistakes of a scenario that are named at once."""
@@ -49,7 +51,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`new_battle.html`: `campaign`, `form` (fields `scenario`, `file`, `title`, `dice`), and
-    `shelves` = [(heading, [{"value", "ruleset", "scenario"}])] for cards in the place of the
+    `shelves` = [(heading, [{"value", "ruleset", "scenario", "sides"}])] for cards in the place of the
     choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
     value of one of them. All that is wrong in a scenario are errors of the form, each with its
     place in words. `seated`: whether players are seated, there being factions."""
@@ -73,6 +75,7 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
                 form.add_error(None, said)
         else:
             return redirect(stores.shelf(ruleset).page, made.pk)
+    factions = list(found.factions.all())
     shelves = [
         (
             heading,
@@ -84,6 +87,7 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
                     if ruleset in registry.registered()
                     else ruleset,
                     "scenario": rendering.localised(scenario),
+                    "sides": _sides(factions, scenario),
                 }
                 for value, (ruleset, scenario) in scenarios.items()
             ],
@@ -101,10 +105,22 @@ def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
         "form": form,
         "shelves": shelves,
         "chosen": chosen,
-        "seated": found.factions.exists(),
+        "seated": bool(factions),
     }
     status = 422 if form.errors else 200
     return render(request, "new_battle.html", context, status=status)
+
+
+def _sides(factions: list[Faction], scenario: Mapping[str, Any]) -> list[dict[str, str]]:
+    """[{"slot", "name", "by"}]: `by` is the faction that plays it, if that is called otherwise."""
+    listed = listed_sides(scenario)
+    playing = factions_by_side(factions, scenario, [one["id"] for one in listed])
+    sides = []
+    for one in listed:
+        name, faction = text(one.get("name", "")), playing.get(one["id"])
+        by = str(faction) if faction and faction.key != one["id"] else ""
+        sides.append({"slot": one.get("slot", ""), "name": name, "by": by if by != name else ""})
+    return sides
 
 
 def _mistakes(

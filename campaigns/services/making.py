@@ -44,8 +44,8 @@ def make_engagement(
     """Set up an engagement with the campaign's house rules as they are now, or `overrides`.
 
     Those whom the scenario takes from the campaign's roster come as they are in it.
-    The players of a faction sit down in the seats of the side that has its key, or its ink;
-    a side that has its key has its name too.
+    The players of a faction sit down in the seats of the side that has its key, its name or its
+    ink; a side that has its key has its name too.
 
     Raises:
         BadRequestError: an unknown ruleset, or a bad scenario (`at` points into it).

@@ -27,6 +27,7 @@ from skirmish.grandi_laghi.phases.burning import burnable, lit_in
 from skirmish.grandi_laghi.procedures.cards import JOKER, RANKS
 from skirmish.grandi_laghi.ruled_values import FLAGS, GEAR, NUMBERS, bounds, known, value_now
 from skirmish.grandi_laghi.state import LEFT, ON_TABLE, Figure, State
+from skirmish.muskets.ruling_goals import goals
 
 TEXTS = {
     **sentences(EVENTS),
@@ -57,7 +58,7 @@ FATES = (ON_TABLE, KILLED, ROUTED, LOST, LEFT)
 def rulings(state: State, id: str | None) -> list[dict[str, Json]] | None:
     """Sections for a figure or, without one, for the table; None: nobody of that name."""
     if id is None:
-        return [section(None, _table(state))]
+        return [section(None, _table(state)), *goals(state)]
     figure = state.figures.get(id)
     if figure is None:
         return None
@@ -127,14 +128,6 @@ def _table(state: State) -> list[dict[str, Json]]:
     points = number("points", -999, 999, label=say(N_("Points")))
     sides = choice("side", named(state.sides, called))
     rows = [row(say(N_("Points for")), {"what": "points"}, sides, points)]
-    for id, goal in state.objectives.items():
-        rows.append(
-            row(
-                goal.text,
-                {"what": "objective", "objective": id},
-                flag("met", goal.met, label=say(N_("reached"))),
-            )
-        )
     doors = [id for feature in state.features.values() for id in feature.openings]
     if doors:
         states = choices((OPEN, CLOSED, LOCKED, BROKEN), TEXTS, prefix="state.")

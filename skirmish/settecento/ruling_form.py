@@ -18,6 +18,7 @@ from campaigns.tabletop.rulings import (
     several,
 )
 from campaigns.tabletop.words import N_
+from skirmish.muskets.ruling_goals import goals
 from skirmish.settecento.doors import doors_of
 from skirmish.settecento.event_wording import EVENTS
 from skirmish.settecento.ground import ground_of
@@ -66,7 +67,7 @@ FATES = (ON_TABLE, KILLED, CAPTURED, REMOVED, LEFT)
 def rulings(state: State, id: str | None) -> list[dict[str, Json]] | None:
     """Sections for a figure or, without one, for the table; None: nobody of that name."""
     if id is None:
-        return [section(None, _table(state))]
+        return [section(None, _table(state)), *goals(state)]
     figure = state.figures.get(id)
     if figure is None:
         return None
@@ -150,10 +151,6 @@ def _table(state: State) -> list[dict[str, Json]]:
             number("points", -999, 999, label=say(N_("Points"))),
         )
     ]
-    for objective, one in state.objectives.items():
-        input = flag("met", one.met, label=say(N_("reached")))
-        change = {"what": "objective", "objective": objective}
-        rows.append(row(one.text, change, input))
     if doors:
         states = choices(("open", "closed", "locked", "broken"), TEXTS, prefix="state.")
         change = {"what": "door"}

@@ -19,7 +19,6 @@ import { drawActions, whereto } from "./orders.js";
 import { overlaysOf } from "./overlay.js";
 import { drawPhases } from "./phases.js";
 import { drawReady } from "./ready.js";
-import { drawConsole } from "./referee.js";
 import { drawResult } from "./result.js";
 import { drawHead, drawNobody } from "./sheet.js";
 import { drawSeat, followSeats, linkWords, offlineWords, tellPlace } from "./seats.js";
@@ -108,9 +107,17 @@ function refresh(state, old) {
   const kept = draft?.kind === "order" && state.orders.mine?.[draft.unit]?.state === "final";
   const free = kept || state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
   if (turned && free && control.live(now).length) control.select(now);
+  if (!old.view && state.view.seat.role === "referee") rule();
   if (!old.view) requestAnimationFrame(() => board.view?.opens(middle, 44 / 69.3));
   const asked = state.view.step === "orders" && old.view?.step !== "orders";
   if (asked && byKeys()) control.select(control.able()[0] ?? null);
+}
+
+/** What the referee alone is shown is loaded for him. @type {{draw?: typeof import("./referee.js").drawConsole}} */
+const referee = {};
+async function rule() {
+  referee.draw = (await import("./referee.js")).drawConsole;
+  store.set({});
 }
 
 /** A question has come or gone: whom it is about is seen on the map. @param {import("./store.js").State} state */
@@ -163,7 +170,7 @@ function draw(state, old) {
     drawWaiting(view, words, buttons, state),
     drawChoice(state, desk.spot),
     drawUndo(state),
-    drawConsole(
+    referee.draw?.(
       state,
       part("main").dataset.screenUrl ?? "",
       buttons.map((button) => button.id),

@@ -3,7 +3,6 @@
 import { spots } from "./choice.js";
 import { common, press } from "./common.js";
 import { placing } from "./deploy.js";
-import { conditions } from "./referee.js";
 import { byKeys, pressPrimary } from "./shortcuts.js";
 import { placeOf } from "./stacks.js";
 import { changed } from "./stance.js";
@@ -84,8 +83,10 @@ export function handle({ store, api, board, control, desk }) {
       const id = /** @type {string} */ (on.dataset.unit ?? store.state.selected);
       open((await rulings()).ruleForm(store.state.view, id));
     },
-    end: async () =>
-      open((await stops()).endForm(store.state.view, conditions(store.state.view))),
+    end: async () => {
+      const [{ endForm }, { conditions }] = await Promise.all([stops(), import("./referee.js")]);
+      open(endForm(store.state.view, conditions(store.state.view)));
+    },
   };
 
   press(acts);

@@ -28,8 +28,12 @@ export function drawSides(view) {
   );
 }
 
-/** What holds for everybody: darkness, distance. @param {any} view */
-const around = ({ around: all }) => Boolean(all?.facts) && h("li", { class: "around", "data-key": "around" }, all.facts.map((/** @type {string[]} */ fact) => h("p", {}, fact.join(": "))));
+/** What holds for everybody: darkness, distance, the event cards of this turn. @param {any} view */
+function around({ around: all, cards }) {
+  const events = (cards?.drawn ?? []).map((/** @type {string} */ card) => cards.events?.[card.split("event:")[1]]).filter(Boolean);
+  const facts = [...(all?.facts ?? []), ...events.map((/** @type {any} */ one) => [one.title, one.text])];
+  return facts.length > 0 && h("li", { class: "around", "data-key": "around" }, facts.map((/** @type {string[]} */ fact) => h("p", {}, fact.join(": "))));
+}
 
 /** @param {any} view */
 export function drawGoals(view) {

@@ -26,14 +26,16 @@ export function winner(view) {
 export function drawResult(view, { aftermath, unlisted } = {}) {
   const sides = scores(view);
   const columns = [...new Set(sides.flatMap(([, one]) => Object.entries(one).filter(([, value]) => typeof value === "number").map(([name]) => name)))];
+  // The panel of the sides beside it has their names.
+  const many = sides.length > 3 && "vh";
   return h(
     "div",
     { "data-key": "result" },
     h("p", { class: "verdict" }, winner(view)),
     h(
       "table",
-      { class: "result" },
-      h("thead", {}, h("tr", {}, h("td", {}), sides.map(([id]) => h("th", { scope: "col" }, square(view, id), " ", view.sides[id].name)))),
+      { class: many ? "result many" : "result" },
+      h("thead", {}, h("tr", {}, h("td", {}), sides.map(([id]) => h("th", { scope: "col" }, square(view, id), " ", h("span", { class: many }, view.sides[id].name))))),
       h("tbody", {}, columns.map((name) => h("tr", {}, h("th", { scope: "row" }, resultName(name)), sides.map(([, one]) => h("td", {}, one[name] ?? 0))))),
     ),
     aftermath && h("p", { class: "acts" }, h("a", { class: "btn", href: aftermath }, gettext("Take the result to the roster"))),
