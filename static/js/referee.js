@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { say } from "./words.js";
 import { conditionWords } from "./conditions.js";
-import { redoButtons } from "./log.js";
+import { redoButtons } from "./redo.js";
 import { drawButton } from "./waiting.js";
 
 /* global gettext */

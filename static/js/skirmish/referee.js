@@ -1,7 +1,7 @@
 /** What the referee alone is shown: the console that is folded away, the deck, seats that nobody has. */
 
 import { h } from "../dom.js";
-import { redoButtons } from "../log.js";
+import { redoButtons } from "../redo.js";
 import { say, sidesOf } from "../words.js";
 import { drawButton } from "../waiting.js";
 import { cardName } from "./cards.js";
