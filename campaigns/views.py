@@ -51,8 +51,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: UUID) -> HttpResponse:
     """`new_battle.html`: `campaign`, `form` (fields `scenario`, `file`, `title`, `dice`), and
-    `shelves` = [(heading, [{"value", "ruleset", "scenario", "sides"}])] for cards in the place of the
-    choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
+    `shelves` = [(heading, [{"value", "ruleset", "scenario", "sides"}])] for cards in the place of
+    the choice: those that the campaign keeps, then those that come with the rules; `chosen` is the
     value of one of them. All that is wrong in a scenario are errors of the form, each with its
     place in words. `seated`: whether players are seated, there being factions."""
     user = cast(User, request.user)

@@ -72,7 +72,9 @@ def _load(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
 
 
 def _fire_cannon(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
-    """For one gun every target: enemies, houses, vessels, other guns."""
+    """The guns; for one of them every target: enemies, houses, vessels, other guns."""
+    if not args.has("gun"):
+        return {"guns": judged(sorted(state.guns), lambda id: gunnery.may_fire(state, figure, id))}
     gun = args.choice("gun", state.guns)
     enemies = [enemy.id for enemy in known_enemies(state, figure)]
     marks = [
@@ -82,15 +84,15 @@ def _fire_cannon(state: State, figure: Figure, args: Reader) -> dict[str, Json]:
     ]
     found: dict[str, Json] = {}
     for target in (*enemies, *sorted(marks)):
-        judged = gunnery.judge_cannon(state, figure, gun, target)
-        if isinstance(judged, Refusal):
-            found[target] = why(judged)
+        verdict = gunnery.judge_cannon(state, figure, gun, target)
+        if isinstance(verdict, Refusal):
+            found[target] = why(verdict)
             continue
-        man = isinstance(judged, Aim)
+        man = isinstance(verdict, Aim)
         aim = (
-            judged
-            if isinstance(judged, Aim)
-            else gunnery.shot_at(state, figure, gun, target, judged)
+            verdict
+            if isinstance(verdict, Aim)
+            else gunnery.shot_at(state, figure, gun, target, verdict)
         )
         odds = odds_of(aim, tables_of(state), throw=False, figure=man)
         found[target] = {**odds, **aim.evidence()}

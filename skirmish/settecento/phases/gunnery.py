@@ -112,8 +112,8 @@ def muzzle_of_gun(figure: Figure, gun: Gun) -> Muzzle:
     return Muzzle(spot, gun.front, fighter_of(figure, CANNON), figure)
 
 
-def judge_cannon(state: State, figure: Figure, id: str, target: str) -> Aim | Mark | Refusal:
-    """Whether a gunner may fire a gun at a target now."""
+def may_fire(state: State, figure: Figure, id: str) -> Refusal | None:
+    """Whether a gunner may fire a gun now, whatever the target."""
     refusal = _gun_here(state, figure, id, "fire_cannon")
     if refusal is not None:
         return refusal
@@ -123,6 +123,15 @@ def judge_cannon(state: State, figure: Figure, id: str, target: str) -> Aim | Ma
         return Refusal("wet_powder", "XV 5.4", {"figure": figure.id})
     if not may_fire_cannon(crew, True, gun.reload, tables_of(state)):
         return Refusal("not_loaded", "XV 9.6", {"figure": id, "left": gun.reload}, "/args/gun")
+    return None
+
+
+def judge_cannon(state: State, figure: Figure, id: str, target: str) -> Aim | Mark | Refusal:
+    """Whether a gunner may fire a gun at a target now."""
+    refusal = may_fire(state, figure, id)
+    if refusal is not None:
+        return refusal
+    gun = state.guns[id]
     muzzle = muzzle_of_gun(figure, gun)
     if target in state.figures:
         return aim_at(state, muzzle, state.figures[target])

@@ -194,7 +194,9 @@ function done(view) {
   const { up } = view;
   const name = view.figures[up.acting]?.name ?? "";
   const spent = (up.done ?? []).length;
-  const words = up.extra
+  const words = !spent
+    ? say(gettext("%(name)s may still act, until another begins."), { name })
+    : up.extra
     ? say(gettext("%(name)s may do a short action more."), { name })
     : say(ngettext("%(name)s has done %(n)s action.", "%(name)s has done %(n)s actions.", spent), { name, n: spent });
   return h("p", { class: "why" }, words);

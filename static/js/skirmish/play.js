@@ -167,10 +167,6 @@ export class Play extends Commands {
     if (!draft || drafts.BARE.includes(draft.verb)) return;
     const { path, target, lie_down, ...plan } = drafts.asked(draft);
     const query = { verb: draft.verb, figure: draft.unit, ...plan };
-    if (draft.verb === "fire_cannon" && !draft.args.gun) {
-      this.store.set({ options: { guns: Object.fromEntries(Object.keys(this.state.view.guns ?? {}).map((id) => [id, {}])) } });
-      return;
-    }
     const asked = JSON.stringify([this.state.version, query, path, target, lie_down]);
     if (asked === this.asked) return;
     this.asked = asked;

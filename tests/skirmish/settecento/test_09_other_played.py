@@ -9,6 +9,7 @@ import pytest
 from campaigns.tabletop.game import Event
 from campaigns.tabletop.millimetres import Point
 from skirmish.figures.told import told
+from skirmish.settecento.ruleset import RULESET
 from tests.skirmish.settecento.table import Play, codes, man, one, scenario, sums
 
 SHORT = {"deck.cards_per_player": 1, "deck.aces": 0, "deck.jokers": 0}
@@ -220,6 +221,15 @@ HOUSE = {
 
 def battery(red: list[dict[str, Any]], **table: Any) -> Play:
     return game(*BATTERY, red=red, features=table.pop("features", []), guns=[GUN], **table)
+
+
+def test_9_6_only_a_gun_that_can_be_fired_is_offered() -> None:
+    far = {**GUN, "id": "far", "name": "Far gun", "at": [900, 800]}
+    play = game(*BATTERY, red=[man("r", 600, 700)], features=[], guns=[GUN, far])
+    seat = play.state.seats["blue"]
+    found: Any = RULESET.options(play.state, seat, {"verb": "fire_cannon", "figure": "b"})
+    assert found["guns"]["gun"] == {}
+    assert found["guns"]["far"]["why"]["code"] == "not_at_the_gun"
 
 
 def test_9_6_a_cannon_takes_three_figures() -> None:
