@@ -18,7 +18,7 @@ from skirmish.ars_magica.state import State, Wound
 
 
 @pytest.mark.parametrize(
-    ("seed", "entries"), [("ignatio", 80), pytest.param("paul", 400, marks=pytest.mark.slow)]
+    ("seed", "entries"), [("berto", 80), pytest.param("paul", 400, marks=pytest.mark.slow)]
 )
 def test_random_play_breaks_nothing(seed: str, entries: int) -> None:
     reached = fuzz(RULESET, DRIVER, seed, lambda so_far: so_far.entries < entries)
