@@ -36,12 +36,21 @@ GRACE = timedelta(minutes=10)
 def battle(request: HttpRequest, engagement_id: UUID) -> HttpResponse:
     """The page of the ruleset: the context of `seat_context`; the table comes by the socket.
     `of_roster`: the reader may take its result to the roster. `players`: the seats of players, by
-    blanks."""
+    blanks. `sitters`: {side: names of those who play it}."""
     context = seat_context(request, engagement_id)
     engagement = context["engagement"]
     mine = context["seat"]["role"] == game.REFEREE and of_roster(engagement)
-    chairs = engagement.seats.filter(role=game.PLAYER).values_list("key", flat=True)
-    more = {"of_roster": mine, "players": " ".join(chairs)}
+    chairs = engagement.seats.filter(role=game.PLAYER).prefetch_related("holders__user")
+    sitters: dict[str, list[str]] = {}
+    for chair in chairs:
+        sitters.setdefault(chair.side, []).extend(str(one.user) for one in chair.holders.all())
+    more = {
+        "of_roster": mine,
+        "players": " ".join(chair.key for chair in chairs),
+        "sitters": {
+            side: ", ".join(dict.fromkeys(names)) for side, names in sitters.items() if names
+        },
+    }
     return render(request, _shelf(context).template, {**context, **more})
 
 

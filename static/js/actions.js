@@ -130,6 +130,9 @@ function unwritten(state) {
   const [first, ...others] = dues(state);
   const named = first?.yours ? [first] : [first, ...others].filter((due) => due?.code === "write_orders");
   const n = named.reduce((sum, due) => sum + missing(state.orders, due.side), 0);
+  // Only of one's own side is it known here which are written.
+  const saved = first?.yours ? (state.orders.ready?.[first.side]?.saved ?? 0) : 0;
+  if (n > 0 && saved) return say(gettext("%(saved)s saved, %(n)s missing"), { saved, n: Math.max(0, n - saved) });
   return n > 0 && say(ngettext("%(n)s order missing", "%(n)s orders missing", n), { n });
 }
 

@@ -5,7 +5,6 @@ import { Api } from "./api.js";
 import { Board } from "./board.js";
 import { drawChoice, spots } from "./choice.js";
 import { Control } from "./control.js";
-import { drawChart } from "./chart.js";
 import { centre } from "./geometry.js";
 import { waysOf } from "./counters.js";
 import { deploying, drawTray, forces } from "./deploy.js";
@@ -27,7 +26,6 @@ import { byKeys, number } from "./shortcuts.js";
 import { pieces, placeOf } from "./stacks.js";
 import { Store } from "./store.js";
 import { Faces } from "./typing.js";
-import { drawTerrain } from "./terrain.js";
 import { sounds, tellTurn } from "./turn.js";
 import { drawUndo, drawWaiting } from "./waiting.js";
 import { morph } from "./dom.js";
@@ -38,6 +36,9 @@ const { engagement, seat, screen, players } =
 const title = document.title;
 /** What a first visit is told comes after the table itself. */
 const hints = import("./hints.js");
+
+const wide = matchMedia("(min-width: 1600px)");
+wide.addEventListener("change", () => store.set({}));
 
 const store = new Store({ players: players?.split(" ") });
 const api = new Api(engagement, seat);
@@ -107,6 +108,9 @@ function refresh(state, old) {
   const kept = draft?.kind === "order" && state.orders.mine?.[draft.unit]?.state === "final";
   const free = kept || state.busy === "send" || !(draft?.to || draft?.target || draft?.casts?.length);
   if (turned && free && control.live(now).length) control.select(now);
+  // A phase later: who had something to do and has nothing left gives way to who is on turn.
+  else if (old.view && old.view.phase !== state.view.phase && selected && own(state, selected) && !control.verbs(selected).length && !control.slot(selected))
+    control.select(now && control.live(now).length ? now : null);
   if (!old.view && state.view.seat.role === "referee") rule();
   if (!old.view) requestAnimationFrame(() => board.view?.opens(middle, 44 / 69.3));
   const asked = state.view.step === "orders" && old.view?.step !== "orders";
@@ -118,6 +122,12 @@ const referee = {};
 async function rule() {
   referee.draw = (await import("./referee.js")).drawConsole;
   store.set({});
+}
+
+/** Whether this seat acts for a piece. @param {import("./store.js").State} state @param {string} id */
+function own({ view }, id) {
+  const { role, side } = view.seat;
+  return role === "referee" || (side && (view.units[id] ?? view.leaders?.[id])?.faction === side);
 }
 
 /** A question has come or gone: whom it is about is seen on the map. @param {import("./store.js").State} state */
@@ -158,6 +168,14 @@ async function tell() {
   morph(part("textboard"), drawText(view, { selected, orders: orders.mine }));
 }
 
+/** Panels that only a wide screen has, and loads. @param {any} view */
+async function beside(view) {
+  if (!wide.matches) return;
+  const [{ drawChart }, { drawTerrain }] = await Promise.all([import("./chart.js"), import("./terrain.js")]);
+  morph(part("chart"), drawChart(view));
+  morph(part("terrain-table"), drawTerrain(view));
+}
+
 /** @param {import("./store.js").State} state @param {import("./store.js").State} old */
 function draw(state, old) {
   const { view } = state;
@@ -195,7 +213,6 @@ function draw(state, old) {
       drawLog(lines, { rewind: view.seat.role === "referee", sides: view.factions }),
     ),
   );
-  morph(part("chart"), drawChart(view));
   morph(part("log-count"), entryCount(state.entries.at(-1)?.n ?? 0));
   part("earlier").hidden = !(state.entries[0]?.n > 1);
   const placing = deploying(view) && forces(view).length > 0;
@@ -205,7 +222,7 @@ function draw(state, old) {
     morph(part("march"), drawMarch(view));
     showNow(part("march"));
   }
-  morph(part("terrain-table"), drawTerrain(view));
+  beside(view);
   drawPending(state);
 }
 

@@ -72,6 +72,7 @@ export class Board {
     const size = 54 * scale;
     const zoom = size < 27 ? "far" : size < 56 ? "middle" : "near";
     this.svg.dataset.zoom = zoom;
+    this.svg.style.setProperty("--bound", String(Math.min(1, 1 / scale)));
     if (zoom === "near") this.number();
   }
 

@@ -80,8 +80,12 @@ export function call(at, lines, map) {
   return s(
     "g",
     { class: "call", transform: `translate(${one(x)} ${one(y)})` },
-    s("rect", { width, height, rx: 4 }),
-    lines.map((line, i) => s("text", { class: i === 0 ? "b" : null, x: 14, y: 28 + 26 * i }, line)),
+    s(
+      "g",
+      { class: "bound" },
+      s("rect", { width, height, rx: 4 }),
+      lines.map((line, i) => s("text", { class: i === 0 ? "b" : null, x: 14, y: 28 + 26 * i }, line)),
+    ),
   );
 }
 

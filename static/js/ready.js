@@ -56,6 +56,9 @@ function placed(side) {
   return h("span", { class: "st wait" }, HALF(), words);
 }
 
+/** Who plays a side, when the page was made. @type {Record<string, string>} */
+const SITTERS = JSON.parse(document.getElementById("sitters")?.textContent ?? "{}");
+
 /** @param {any} view @param {Record<string, any>} ready by faction */
 export function drawReady(view, ready) {
   const [first, ...others] = view.waiting ?? [];
@@ -74,6 +77,7 @@ export function drawReady(view, ready) {
           h("b", {}, faction.name),
           " ",
           h("span", {}, menCount(faction.now)),
+          SITTERS[id] && h("span", { class: "sitters" }, SITTERS[id]),
         ),
         deploying(view) ? placed(progress(view, id)) : state(ready[id], acting.includes(id)),
       ),

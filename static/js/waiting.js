@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { takeBack } from "./log.js";
-import { dues } from "./turn.js";
+import { dues, missing } from "./turn.js";
 import { verbName } from "./verbs.js";
 import { say, sidesOf } from "./words.js";
 
@@ -36,7 +36,9 @@ const square = (faction) =>
 export function drawWaiting(view, words, buttons, state) {
   const all = dues(state);
   const due = all.find((/** @type {any} */ one) => words.side && one.side === words.side) ?? all[0];
-  const atOnce = all.filter((/** @type {any} */ one) => one !== due && one.code === due.code);
+  // Whose orders are all final is not waited for.
+  const late = (/** @type {any} */ one) => one.code !== "write_orders" || !state.orders.ready?.[one.side] || missing(state.orders, one.side) > 0;
+  const atOnce = all.filter((/** @type {any} */ one) => one !== due && one.code === due.code && late(one));
   return [
     h(
       "div",

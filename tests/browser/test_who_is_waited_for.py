@@ -35,13 +35,18 @@ def test_orders_are_waited_for_before_they_are_closed(open_page: OpenPage, battl
     expect(player.locator("#waiting .then")).to_have_text("2 orders missing")
     assert line(player, ".who").endswith("Waiting for you")
     expect(referee.locator("#waiting .what")).to_have_text("4 orders missing")
-    assert "Waiting for" in line(referee, ".who")
+    assert "Waiting for Blue band, Red band" in line(referee, ".who")
+    services.save_order(battle.engagement, "blue", "A1", {"verb": "hold"}, "saved")
+    expect(player.locator("#waiting .then")).to_have_text("1 saved, 1 missing")
+    expect(referee.locator("#waiting .what")).to_have_text("4 orders missing")
     closing = referee.get_by_role("button", name="Close the orders")
     expect(closing).to_be_visible()
     expect(referee.locator("#waiting .primary")).to_have_count(0)
-    for unit, chair in (("A1", "blue"), ("A2", "blue"), ("B1", "red")):
+    services.save_order(battle.engagement, "blue", "A1", {"verb": "hold"}, "final", revision=1)
+    for unit, chair in (("A2", "blue"), ("B1", "red")):
         order(battle, unit, chair)
     expect(referee.locator("#waiting .what")).to_have_text("1 order missing")
+    assert line(referee, ".who").endswith("Waiting for Red band"), "Blue's orders are all final"
     expect(player.locator("#waiting .what")).to_have_text("The referee closes the orders")
     order(battle, "B2", "red")
     expect(referee.locator("#waiting .what")).to_have_text("The referee closes the orders")
@@ -84,6 +89,52 @@ def test_without_a_player_at_the_table_the_referee_closes_them_with_a_key(
 
 def order(battle: Battle, unit: str, chair: str) -> None:
     services.save_order(battle.engagement, chair, unit, {"verb": "hold"}, "final")
+
+
+def test_a_unit_with_nothing_left_gives_way_in_the_next_phase(
+    open_page: OpenPage, battle: Battle
+) -> None:
+    battle.act("carry_out")
+    for _ in range(4):
+        battle.act("hold", unit=battle.mover())
+    page = opened(open_page(battle.people["blue"]), battle.path)
+    counter(page, "A2").click()
+    expect(page.locator("#sheet h2")).to_have_text("Blue Bows")
+    battle.act("advance")
+    expect(page.locator("#phases [aria-current]")).to_have_text("Melee")
+    expect(page.locator("#sheet h2").last).to_have_text("No unit selected")
+
+
+def test_a_hint_yields_to_the_order_that_is_written(open_page: OpenPage, battle: Battle) -> None:
+    size = {"width": 820, "height": 1180}
+    page = opened(open_page(battle.people["blue"], viewport=size), battle.path)
+    expect(page.locator("#phases .turn")).to_be_visible()
+    expect(page.locator("#hint")).to_be_visible()
+    counter(page, "A1").click()
+    expect(page.locator("#sheet [data-key=order-acts]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hint")).to_be_hidden()
+
+
+def test_nothing_is_undone_after_the_newest_entry(open_page: OpenPage, battle: Battle) -> None:
+    page = opened(open_page(battle.people["carla"]), battle.path)
+    back = page.locator("#log-lines .back")
+    expect(back).to_have_count(2)
+    expect(back.first).to_be_hidden()
+    expect(page.get_by_role("button", name="Go back to entry 1")).to_have_count(1)
+    expect(page.get_by_role("button", name="Go back to entry 2")).to_have_count(0)
+
+
+def test_words_of_a_way_stay_small_on_a_small_map(open_page: OpenPage, battle: Battle) -> None:
+    size = {"width": 1920, "height": 1080}
+    page = opened(open_page(battle.people["blue"], viewport=size), battle.path)
+    expect(page.locator("#ready .sitters").first).to_have_text("blue")
+    expect(page.locator("#chart svg")).to_be_visible()
+    counter(page, "A1").click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    plate = page.locator("#map .call rect").first
+    expect(plate).to_be_visible()
+    assert (plate.bounding_box() or {})["height"] < 72, "two lines, as large as drawn"
 
 
 def test_who_casts_again_chooses_as_the_first_time(open_page: OpenPage, server: Server) -> None:
