@@ -132,9 +132,14 @@ def test_words_of_a_way_stay_small_on_a_small_map(open_page: OpenPage, battle: B
     counter(page, "A1").click()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
-    plate = page.locator("#map .call rect").first
-    expect(plate).to_be_visible()
-    assert (plate.bounding_box() or {})["height"] < 72, "two lines, as large as drawn"
+    # Two lines, as large as drawn; it may be drawn again while it is measured.
+    page.wait_for_function(
+        """() => {
+          const plate = document.querySelector("#map .call rect");
+          const { height } = plate?.getBoundingClientRect() ?? { height: 0 };
+          return 0 < height && height < 72;
+        }"""
+    )
 
 
 def test_who_casts_again_chooses_as_the_first_time(open_page: OpenPage, server: Server) -> None:
