@@ -4,7 +4,7 @@
  * of ids (`targets`, `things`, `doors`, ...) one of them.
  */
 
-import { asItWas } from "./fields.js";
+import { asItWas } from "./values.js";
 
 /**
  * @typedef {object} Draft

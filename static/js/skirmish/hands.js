@@ -4,7 +4,7 @@ import { common, press } from "../common.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
 import { whereIs } from "./overlay.js";
-import { valueOf } from "./fields.js";
+import { valueOf } from "./values.js";
 import { middle } from "./lie.js";
 import { nameOf } from "./names.js";
 

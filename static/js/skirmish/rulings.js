@@ -5,7 +5,8 @@
 
 import { h } from "../dom.js";
 import { folded, form, reason } from "../form.js";
-import { asItWas, drawInput, valueOf } from "./fields.js";
+import { drawInput } from "./fields.js";
+import { asItWas, valueOf } from "./values.js";
 
 /* global gettext */
 
