@@ -10,17 +10,22 @@ export function seatName(seat, view) {
   if (seat.role === "referee") return gettext("Referee’s seat");
   if (seat.role === "spectator") return gettext("Spectator");
   const side = sidesOf(view)[seat.side ?? ""]?.name ?? seat.side;
+  const own = squadOf(seat, view);
+  return say(gettext("Your seat: %(name)s"), { name: own ? `${side}, ${own}` : side });
+}
+
+/** The squad of a seat, where two squads of a side have seats of their own. @param {{id?: string, side?: string}} seat @param {any} view @returns {string | undefined} */
+function squadOf(seat, view) {
   const own = view.groups?.[seat.id ?? ""];
   const squads = Object.values(view.groups ?? {}).filter((one) => one.side === seat.side);
-  // Where two squads of a side have seats of their own.
-  return say(gettext("Your seat: %(name)s"), { name: own && own.name !== side && squads.length > 1 ? `${side}, ${own.name}` : side });
+  return own && squads.length > 1 && own.name !== sidesOf(view)[seat.side ?? ""]?.name ? own.name : undefined;
 }
 
 /** Whose eyes: a seat in one word. @param {{id: string, role: string, side?: string}} seat @param {any} view */
 export function eyeName(seat, view) {
   if (seat.role === "referee") return gettext("Referee");
   if (seat.role === "spectator") return gettext("Spectator");
-  return sidesOf(view)[seat.side ?? ""]?.name ?? seat.id;
+  return squadOf(seat, view) ?? sidesOf(view)[seat.side ?? ""]?.name ?? seat.id;
 }
 
 /** The seat, or a choice among those of this person. @param {any} view @param {any[]} seats */

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { say } from "../words.js";
 import { square } from "./goals.js";
 
-/* global gettext */
+/* global gettext, pgettext */
 
 /** What the result says of each side. @param {any} view @returns {[string, any][]} */
 const scores = ({ result, sides }) =>
@@ -51,7 +51,9 @@ const RESULTS = {
   on_table: () => gettext("on the table"),
   killed: () => gettext("killed"),
   wounded: () => gettext("wounded"),
-  captured: () => gettext("captured"),
+  captured: () => pgettext("figures", "captured"),
+  routed: () => pgettext("figures", "routed"),
+  lost: () => pgettext("figures", "lost"),
   removed: () => gettext("out of the game"),
   left: () => gettext("left the table"),
   able: () => gettext("able to fight"),
