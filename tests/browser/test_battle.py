@@ -236,6 +236,7 @@ def test_after_a_cut_the_page_comes_back_to_what_the_others_see(
     open_page: OpenPage, battle: Battle, server: Server
 ) -> None:
     page = opened(open_page(battle.people["blue"]), battle.path)
+    page.wait_for_load_state("networkidle")
     server.stop()
     expect(page.locator("#offline")).to_be_visible()
     battle.act("begin")
@@ -255,6 +256,8 @@ def test_three_browsers_go_on_after_a_restart_in_the_middle_of_a_turn(
     ]
     first = battle.mover()
     battle.act("hold", unit=first)
+    for page in pages:
+        page.wait_for_load_state("networkidle")
     server.stop()
     for page in pages:
         expect(page.locator("#offline")).to_be_visible()
@@ -291,6 +294,7 @@ def test_a_unit_chosen_while_the_line_is_cut_can_be_ordered_after_it(
     numbers = page.locator("#map .numbers text")
     page.locator("[data-act=zoom-in]").click(click_count=3)
     expect(numbers.filter(has_text="0203")).to_have_count(1)
+    page.wait_for_load_state("networkidle")
     server.stop()
     expect(page.locator("#offline")).to_be_visible()
     page.evaluate("document.querySelector('#map [data-piece=A2]').focus()")

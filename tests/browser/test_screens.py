@@ -244,6 +244,7 @@ def test_while_the_line_is_cut_nothing_can_be_sent(
 ) -> None:
     page: Page = opened(open_page(battle.people["carla"]), battle.path)
     expect(page.locator("#waiting .loading")).to_have_count(0)
+    page.wait_for_load_state("networkidle")
     server.stop()
     expect(page.locator("#offline")).to_contain_text("Reconnecting")
     expect(page.locator("#waiting .btn").first).to_have_attribute("aria-disabled", "true")

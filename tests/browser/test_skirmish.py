@@ -66,6 +66,8 @@ def test_a_figure_chosen_while_the_line_is_cut_shows_its_reach_after_it(
     game.card("player:french")
     page = opened(open_page(game.people["french"]), game.path)
     expect(page.locator("#drawn")).to_contain_text("Activate up to 6 figures")
+    # What is loaded after the table is there before the line is cut.
+    page.wait_for_load_state("networkidle")
     server.stop()
     expect(page.locator("#offline")).to_be_visible()
     counter(page, "dupin").click()
