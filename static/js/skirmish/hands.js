@@ -3,6 +3,7 @@
 import { common, press } from "../common.js";
 import { say } from "../words.js";
 import * as drafts from "./draft.js";
+import { face } from "./face.js";
 import { whereIs } from "./overlay.js";
 import { valueOf } from "./values.js";
 import { middle } from "./lie.js";
@@ -60,8 +61,7 @@ export function handle({ store, api, board, control, desk }) {
     rule: () => ruling(store.state.selected ?? ""),
     battle: () => ruling(),
     end: async () => {
-      const { ruleset, phase } = view();
-      const first = ruleset === "ars_magica" && phase !== "aftermath" ? gettext("%(turn)s. The fighting stops: what follows is rest and healing. The result is written when the game is ended after that.") : undefined;
+      const first = face.rests && view().phase !== face.rests ? gettext("%(turn)s. The fighting stops: what follows is rest and healing. The result is written when the game is ended after that.") : undefined;
       open((await stops()).endForm(view(), null, first));
     },
     pause: async () => open((await stops()).pauseForm()),
